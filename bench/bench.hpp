@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// One measurement is a row: our time, the time of a named baseline in the same run, their ratio, the
+// nodes visited and a checksum of the answers (both sides must agree on it). A group is a file here
+// with one function, listed in groups.cpp.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace thirdcard::bench {
+
+struct Row {
+  std::string name, baseline;
+  double seconds = 0, baseline_seconds = 0;
+  std::uint64_t nodes = 0, checksum = 0;
+  double ratio() const { return seconds > 0 ? baseline_seconds / seconds : 0; }
+};
+
+struct Group {
+  const char* name;
+  const char* about;
+  std::vector<Row> (*run)();
+};
+const std::vector<Group>& groups();
+
+/// Least wall time of `repeats` calls, in seconds.
+inline double least_seconds(int repeats, const std::function<void()>& call) {
+  double least = 1e300;
+  for (int i = 0; i < repeats; ++i) {
+    const auto from = std::chrono::steady_clock::now();
+    call();
+    least = std::min(least, std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count());
+  }
+  return least;
+}
+
+std::vector<Row> designs();
+
+}  // namespace thirdcard::bench

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#include "bench/bench.hpp"
+
+namespace thirdcard::bench {
+
+const std::vector<Group>& groups() {
+  static const std::vector<Group> all{
+      {"designs", "geometries, their groups, classification, canonical forms", designs},
+  };
+  return all;
+}
+
+}  // namespace thirdcard::bench

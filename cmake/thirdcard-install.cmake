@@ -1,0 +1,23 @@
+# `cmake --install`: the program, the headers, the libraries and a package file, so that
+# find_package(thirdcard) gives thirdcard::thirdcard (tests/consumer shows it).
+include(CMakePackageConfigHelpers)
+get_property(layers GLOBAL PROPERTY THIRDCARD_LAYERS)
+add_library(thirdcard_thirdcard INTERFACE)
+add_library(thirdcard::thirdcard ALIAS thirdcard_thirdcard)
+set_target_properties(thirdcard_thirdcard PROPERTIES EXPORT_NAME thirdcard)
+set(targets thirdcard_thirdcard)
+foreach(layer ${layers})
+  target_link_libraries(thirdcard_thirdcard INTERFACE thirdcard_${layer})
+  list(APPEND targets thirdcard_${layer})
+endforeach()
+install(TARGETS ${targets} EXPORT thirdcard-targets)
+install(EXPORT thirdcard-targets NAMESPACE thirdcard:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/thirdcard)
+install(DIRECTORY include/thirdcard DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/thirdcard)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/thirdcard-config-version.cmake COMPATIBILITY SameMinorVersion)
+configure_file(cmake/thirdcard-config.cmake.in ${PROJECT_BINARY_DIR}/thirdcard-config.cmake @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/thirdcard-config.cmake ${PROJECT_BINARY_DIR}/thirdcard-config-version.cmake
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/thirdcard)
+if(TARGET thirdcard_program)
+  install(TARGETS thirdcard_program)
+endif()

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// design: finite fields, affine and projective geometries, Steiner systems and other block designs;
+// their names, parameters and files. A design here is any hypergraph on at most 65,535 points; that
+// it is a t-design is found out by counting, never assumed.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "thirdcard/core.hpp"
+
+namespace thirdcard {
+
+// ---------------------------------------------------------------- finite fields
+
+/// GF(q) for a prime power q <= 16 by its Conway polynomial. Elements are 0..q-1; the base-p digits of
+/// an element are its coefficients, so 0 and 1 are the field's own and p is the generator for h > 1.
+class FiniteField {
+ public:
+  /// InputError unless q is a prime power, 2 <= q <= 16.
+  explicit FiniteField(int q);
+  int order() const { return q_; }
+  int characteristic() const { return p_; }
+  int degree() const { return h_; }
+  int add(int a, int b) const { return add_[a * q_ + b]; }
+  int multiply(int a, int b) const { return multiply_[a * q_ + b]; }
+  int negate(int a) const { return negate_[a]; }
+  /// a must not be 0.
+  int inverse(int a) const { return inverse_[a]; }
+  /// a^p, the generator of the field's automorphisms.
+  int frobenius(int a) const { return frobenius_[a]; }
+
+ private:
+  int q_, p_ = 0, h_ = 0;
+  std::vector<std::uint8_t> add_, multiply_, negate_, inverse_, frobenius_;
+};
+
+// ---------------------------------------------------------------- designs
+
+/// Which geometry a design consists of, if any: the points and the `flat`-dimensional flats of
+/// AG(dimension, q) or PG(dimension, q). Lines are flat = 1.
+struct Geometry {
+  enum class Kind : std::uint8_t { kNone, kAffine, kProjective };
+  Kind kind = Kind::kNone;
+  int dimension = 0, q = 0, flat = 0;
+  friend bool operator==(const Geometry&, const Geometry&) = default;
+};
+
+/// t-(v,k,lambda) with the largest t such that every t points lie in equally many blocks (t >= 1);
+/// t = 0 means "none": no constant block size, or unequal point degrees.
+struct Parameters {
+  int t = 0, block_size = 0;
+  std::int64_t lambda = 0;
+  friend bool operator==(const Parameters&, const Parameters&) = default;
+};
+
+/// Points 0..v-1 and blocks, each a strictly increasing list of points. Immutable.
+class Design {
+ public:
+  /// Blocks concatenated, with `start[i]` the place of block i and one entry more at the end.
+  /// Checks range and repeated points (InputError), sorts within blocks and the list of blocks.
+  Design(std::string name, int points, std::vector<Point> incidences, std::vector<std::uint32_t> start,
+         Geometry geometry = {});
+  static Design from_blocks(std::string name, int points, const std::vector<std::vector<int>>& blocks,
+                            Geometry geometry = {});
+
+  const std::string& name() const { return name_; }
+  int points() const { return points_; }
+  std::size_t blocks() const { return start_.size() - 1; }
+  std::span<const Point> block(std::size_t i) const {
+    return {incidences_.data() + start_[i], start_[i + 1] - start_[i]};
+  }
+  const Geometry& geometry() const { return geometry_; }
+  std::size_t incidences() const { return incidences_.size(); }
+  std::vector<std::vector<int>> block_lists() const;
+  /// Same points, same blocks; name and geometry do not count.
+  friend bool operator==(const Design& a, const Design& b) {
+    return a.points_ == b.points_ && a.start_ == b.start_ && a.incidences_ == b.incidences_;
+  }
+
+ private:
+  std::string name_;
+  int points_;
+  std::vector<Point> incidences_;
+  std::vector<std::uint32_t> start_;
+  Geometry geometry_;
+};
+
+/// Finds t, k, lambda by counting.
+Parameters parameters_of(const Design& design);
+
+/// True when every pair of points lies in exactly one block and all blocks have three points.
+bool is_steiner_triple_system(const Design& design);
+
+/// The design with this name (DESIGN: `ag(4,3)`, `sts(15,19)`, `file:PATH`, ...). InputError says
+/// what is wrong and what would be right. `base` is the least point of a block file.
+Design design_from_name(std::string_view name, int base = 0);
+
+// ---------------------------------------------------------------- geometries
+
+/// Number of points of AG(d,q) or PG(d,q), and of their k-flats; -1 if over 10^15.
+std::int64_t geometry_points(const Geometry& geometry);
+std::int64_t geometry_flats(const Geometry& geometry);
+
+/// Points and k-flats. InputError if over 6,561 points or 10^8 incidences.
+Design affine_design(int dimension, int q, int flat);
+Design projective_design(int dimension, int q, int flat);
+
+/// Coordinates of a point: d digits for AG, d+1 for PG (normalised, first non-zero entry 1).
+std::vector<int> coordinates(const Geometry& geometry, int point);
+int point_from_coordinates(const Geometry& geometry, std::span<const int> coordinates);
+
+/// The least flat that contains the points, sorted.
+std::vector<Point> span_of(const Geometry& geometry, std::span<const Point> points);
+
+}  // namespace thirdcard

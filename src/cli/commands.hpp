@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// The list of commands, in the order of the help text.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace thirdcard::cli {
+
+void add_design(CLI::App& app);
+void add_bench(CLI::App& app);
+
+inline void add_all_commands(CLI::App& app) {
+  add_design(app);
+  add_bench(app);
+}
+
+}  // namespace thirdcard::cli

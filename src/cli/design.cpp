@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// `thirdcard design NAME`: a design's parameters.
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "thirdcard/design.hpp"
+
+namespace thirdcard::cli {
+
+void add_design(CLI::App& app) {
+  struct Options : Common {
+    std::string name;
+  };
+  auto options = std::make_shared<Options>();
+  auto& command = *app.add_subcommand("design", "Show a design: points, blocks, parameters");
+  command.add_option("NAME", options->name, "The design, such as ag(4,3)")->required();
+  add_json(command, *options);
+  command.footer("Example: thirdcard design 'ag(4,3)'");
+  command.callback([options] {
+    const Design design = design_from_name(options->name);
+    const Json out{{"name", design.name()}, {"points", design.points()}, {"blocks", design.blocks()}};
+    if (options->json) return print_json(out);
+    fmt::print("{}: {} points, {} blocks\n", design.name(), design.points(), design.blocks());
+  });
+}
+
+}  // namespace thirdcard::cli

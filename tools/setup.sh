@@ -1,0 +1,66 @@
+# What a machine needs and how to get it; read by ./thirdcard and ./check.
+# A need is "what:package": an absolute path is a file, a name with a dot or slash a C++ header, a plain
+# name a command. Testing for the thing itself lets any installation serve, not only Debian's.
+
+cli_needs=(cmake:cmake ninja:ninja-build g++:g++ nauty/nauty.h:libnauty2-dev gmp.h:libgmp-dev
+  tbb/parallel_for.h:libtbb-dev CLI/CLI.hpp:libcli11-dev fmt/format.h:libfmt-dev
+  nlohmann/json.hpp:nlohmann-json3-dev boost/multiprecision/gmp.hpp:libboost-dev zlib.h:zlib1g-dev)
+serve_needs=()
+check_needs=(clang++:clang gtest/gtest.h:libgtest-dev gmock/gmock.h:libgmock-dev rapidcheck.h:librapidcheck-dev
+  python3:python3)
+
+# have WHAT: is it on this machine?
+have() {
+  case $1 in
+    /*) [ -e "$1" ] ;;
+    *.*|*/*)
+      local folder
+      for folder in /usr/include /usr/local/include /usr/include/"$(uname -m)"-linux-gnu; do
+        [ -e "$folder/$1" ] && return 0
+      done
+      return 1 ;;
+    *) command -v "$1" >/dev/null 2>&1 ;;
+  esac
+}
+
+# need_packages NEED...: installs the packages of the needs that are not there; prints the command first.
+need_packages() {
+  local need missing=()
+  for need in "$@"; do
+    have "${need%%:*}" || missing+=("${need##*:}")
+  done
+  [ ${#missing[@]} -eq 0 ] && return 0
+  local install=(apt-get install -y --no-remove --no-install-recommends "${missing[@]}") as_root=()
+  if [ "$(id -u)" -ne 0 ]; then as_root=(sudo); fi
+  if ! command -v apt-get >/dev/null 2>&1 || { [ ${#as_root[@]} -gt 0 ] && ! command -v sudo >/dev/null 2>&1; }; then
+    echo "thirdcard: missing ${missing[*]}; install with: apt-get install ${missing[*]}" >&2
+    exit 2
+  fi
+  echo "+ ${as_root[*]:+${as_root[*]} }${install[*]}" >&2
+  if ! DEBIAN_FRONTEND=noninteractive "${as_root[@]}" "${install[@]}" >/dev/null 2>&1; then
+    "${as_root[@]}" apt-get update -qq >/dev/null 2>&1 || true
+    if ! DEBIAN_FRONTEND=noninteractive "${as_root[@]}" "${install[@]}" >/dev/null 2>&1; then
+      echo "thirdcard: cannot install ${missing[*]}; try: ${as_root[*]:+${as_root[*]} }apt-get update && ${as_root[*]:+${as_root[*]} }apt-get install ${missing[*]}" >&2
+      exit 2
+    fi
+  fi
+}
+
+# build_program ROOT: configures once, then lets ninja decide. One builder at a time.
+build_program() (
+  cd "$1"
+  mkdir -p build
+  exec 9>build/.lock
+  flock 9
+  if [ ! -e build/release/build.ninja ]; then
+    echo "thirdcard: building, a few minutes the first time" >&2
+    configure="cmake --preset release"
+  fi
+  log=$(mktemp)
+  trap 'rm -f "$log"' EXIT
+  if ! { ${configure:-true} && cmake --build --preset release; } >"$log" 2>&1 9>&-; then
+    cat "$log" >&2
+    echo "thirdcard: the build failed; the lines above say why" >&2
+    exit 2
+  fi
+)
