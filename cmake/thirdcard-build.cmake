@@ -1,7 +1,7 @@
 # Compiler settings and the three functions the folders use:
 #   thirdcard_layer(NAME layers...)   a library from all .cpp files of the folder
 #   thirdcard_tests()                 test programs from tests/<layer>/*.{quick,standard,slow}.cpp
-#   thirdcard_fuzzers()               one libFuzzer program per tests/fuzz/*.cpp
+#   thirdcard_fuzzers()               target `fuzzers`: a libFuzzer program per tests/fuzz/<layer>.<topic>.cpp
 include(GNUInstallDirs)
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -64,16 +64,16 @@ function(thirdcard_tests)
 endfunction()
 
 function(thirdcard_fuzzers)
+  add_custom_target(fuzzers)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/fuzz/*.cpp)
-  get_property(layers GLOBAL PROPERTY THIRDCARD_LAYERS)
   foreach(source ${sources})
-    get_filename_component(program ${source} NAME_WE)
-    add_executable(fuzz_${program} ${source})
-    target_include_directories(fuzz_${program} PRIVATE ${PROJECT_SOURCE_DIR}/src)
-    target_link_libraries(fuzz_${program} PRIVATE thirdcard_settings)
-    foreach(layer ${layers})
-      target_link_libraries(fuzz_${program} PRIVATE thirdcard_${layer})
-    endforeach()
-    target_link_options(fuzz_${program} PRIVATE -fsanitize=fuzzer,address)
+    get_filename_component(layer ${source} NAME_WE)
+    get_filename_component(name ${source} NAME_WLE)
+    string(REPLACE "." "_" program fuzz_${name})
+    add_executable(${program} ${source})
+    target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+    target_link_libraries(${program} PRIVATE thirdcard_settings thirdcard_${layer})
+    target_link_options(${program} PRIVATE -fsanitize=fuzzer,address)
+    add_dependencies(fuzzers ${program})
   endforeach()
 endfunction()

@@ -58,7 +58,7 @@ build_program() (
   fi
   log=$(mktemp)
   trap 'rm -f "$log"' EXIT
-  if ! { ${configure:-true} && cmake --build --preset release; } >"$log" 2>&1 9>&-; then
+  if ! { ${configure:-true} && cmake --build --preset release --target thirdcard_program; } >"$log" 2>&1 9>&-; then
     cat "$log" >&2
     echo "thirdcard: the build failed; the lines above say why" >&2
     exit 2
