@@ -117,4 +117,13 @@ int point_from_coordinates(const Geometry& geometry, std::span<const int> coordi
 /// The least flat that contains the points, sorted.
 std::vector<Point> span_of(const Geometry& geometry, std::span<const Point> points);
 
+// ---------------------------------------------------------------- explicit caps
+
+/// A largest set of points of AG(dimension,3) without three on a line: 2, 4, 9, 20, 45, 112 points for
+/// dimension 1..6, sorted. InputError outside that range. The construction is checked before it returns.
+std::vector<Point> explicit_cap(int dimension);
+
+/// Are these points of AG(dimension,3) distinct, in range and without three on a line? dimension <= 6.
+bool is_cap(int dimension, std::span<const Point> points);
+
 }  // namespace thirdcard
