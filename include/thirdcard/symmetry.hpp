@@ -74,7 +74,7 @@ struct CanonicalSubsets {
   using Index = std::conditional_t<(Set::kCapacity > 256), std::uint16_t, std::uint8_t>;
 
   Set a, b;                           // the canonical images: equal iff the pairs are equivalent
-  std::uint64_t stabiliser_order = 1;  // of the pair; the class has group order / this members
+  std::uint64_t stabiliser_order = 1;  // of the pair (0: 2^64 or more); the class has group order / this members
   std::array<Index, Set::kCapacity> map;  // a group element: map[p] is the image of point p, map(a) == this->a
 
   Set image(const Set& set) const {
@@ -107,12 +107,13 @@ struct SubsetStabiliser {
 template <class Set>
 class SubsetCanonizer {
  public:
-  /// InputError if the design has more points than Set or a group of order 2^64 or more.
+  /// InputError if the design has more points than Set holds.
   explicit SubsetCanonizer(const Design& design);
   /// As above for the points of a geometry, without building its blocks.
   explicit SubsetCanonizer(const Geometry& geometry);
 
   int points() const;
+  /// 0: 2^64 or more.
   std::uint64_t group_order() const;
   /// The two sets must be disjoint (unchecked).
   CanonicalSubsets<Set> canonize(const Set& a, const Set& b = {}) const;
