@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -51,10 +52,12 @@ struct Geometry {
 };
 
 /// t-(v,k,lambda) with the largest t such that every t points lie in equally many blocks (t >= 1);
-/// t = 0 means "none": no constant block size, or unequal point degrees.
+/// t = 0 means "none": no constant block size, or unequal point degrees. Where the one block (or every
+/// block) is the whole set of points, t is 2.
 struct Parameters {
   int t = 0, block_size = 0;
   std::int64_t lambda = 0;
+  bool exact = true;  // false: a larger t is possible, but counting it would take very long
   friend bool operator==(const Parameters&, const Parameters&) = default;
 };
 
@@ -99,6 +102,27 @@ bool is_steiner_triple_system(const Design& design);
 /// The design with this name (DESIGN: `ag(4,3)`, `sts(15,19)`, `file:PATH`, ...). InputError says
 /// what is wrong and what would be right. `base` is the least point of a block file.
 Design design_from_name(std::string_view name, int base = 0);
+
+// ---------------------------------------------------------------- systems with names
+
+/// SQS(v), a 3-(v,4,1) design, for v = 4, 8, 10, 14, 16.
+Design quadruple_system(int points);
+/// A 2-(v,k,lambda) design without repeated blocks that a cyclic group of order v or v-1 respects, or
+/// a geometry or triple system with these parameters. InputError if none is found.
+Design balanced_design(int points, int block_size, int lambda);
+
+// ---------------------------------------------------------------- files
+
+enum class DesignFormat : std::uint8_t { kBlocks, kJson, kGap, kPositionalGame, kDimacs };
+/// "blocks", "json", "gap", "pg" or "dimacs"; InputError otherwise.
+DesignFormat design_format(std::string_view name);
+/// Reads any of the formats; which one is seen from the text. `source` names the text in errors.
+/// `base` is the number of the first point where the format leaves it open (block lists, JSON).
+Design design_from_text(std::string_view text, std::string name, const std::string& source, int base = 0);
+Design design_from_file(const std::string& path, int base = 0);
+/// Hands the text to `sink` in pieces. `base` as above.
+void write_design(const Design& design, DesignFormat format, const std::function<void(std::string_view)>& sink, int base = 0);
+std::string design_to_text(const Design& design, DesignFormat format, int base = 0);
 
 // ---------------------------------------------------------------- geometries
 

@@ -17,7 +17,8 @@ void add_design(CLI::App& app) {
   command.footer("Example: thirdcard design 'ag(4,3)'");
   command.callback([options] {
     const Design design = design_from_name(options->name);
-    const Json out{{"name", design.name()}, {"points", design.points()}, {"blocks", design.blocks()}};
+    const Parameters found = parameters_of(design);
+    const Json out{{"name", design.name()}, {"points", design.points()}, {"blocks", design.blocks()}, {"t", found.t}, {"block_size", found.block_size}, {"lambda", found.lambda}};
     if (options->json) return print_json(out);
     fmt::print("{}: {} points, {} blocks\n", design.name(), design.points(), design.blocks());
   });
