@@ -1,0 +1,86 @@
+"""thirdcard card and thirdcard count, as typed."""
+import itertools
+import random
+import unittest
+
+from program import refusal, run, run_json
+
+
+def third(a, b):
+    return "".join(str((6 - int(x) - int(y)) % 3) for x, y in zip(a, b))
+
+
+class CardTest(unittest.TestCase):
+    def test_the_promised_commands(self):
+        result = run("card", "third", "1221", "1020")
+        self.assertEqual(result.returncode, 0)
+        self.assertTrue(result.stdout.startswith("1122  one striped orange wave"))
+        result = run("card", "check", "0000", "1111", "2221")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("shape", result.stdout.splitlines()[0])
+        self.assertIn("two alike", result.stdout)
+        self.assertEqual(run("card", "check", "0000", "1111", "2222").returncode, 0)
+        self.assertIn("2222", run("card", "hidden", "1122", "1220", "2100", "0011", "0021").stdout.splitlines()[0])
+
+    def test_third_card_in_every_spelling(self):
+        rng = random.Random(5)
+        for _ in range(20):
+            a, b = rng.sample(["".join(d) for d in itertools.product("012", repeat=4)], 2)
+            answer = run_json("card", "third", a, b)
+            self.assertEqual(answer["digits"], third(a, b))
+            self.assertEqual(answer["card"], int(third(a, b), 3))
+            words = [card["words"] for card in answer["from"]]
+            self.assertEqual(run_json("card", "third", *words)["card"], answer["card"])
+            self.assertEqual(run_json("card", "third", str(int(a, 3)), str(int(b, 3)))["card"], answer["card"])
+
+    def test_words_answer_in_the_palette_spoken(self):
+        answer = run_json("card", "third", "two solid purple ovals", "one hollow green worm")
+        self.assertEqual(answer["words"], "three striped red diamonds")
+        answer = run_json("card", "third", "2210", "1002", "--palette", "classic")
+        self.assertEqual(answer["words"], "three striped red diamonds")
+        self.assertEqual(run_json("card", "third", "2210", "1002")["words"], "three striped orange diamonds")
+
+    def test_notation_anti_set(self):
+        answer = run_json("card", "third", "0000", "2111", "--notation", "anti-set", "--palette", "classic")
+        self.assertEqual((answer["digits"], answer["words"]), ("1222", "one solid purple diamond"))
+
+    def test_projective(self):
+        answer = run_json("card", "third", "--deck", "projective(6)", "100001", "110000")
+        self.assertEqual((answer["digits"], answer["card"]), ("010001", 16))
+        self.assertEqual(run("card", "check", "--deck", "projective(5)", "10000", "01000", "00100").returncode, 1)
+
+    def test_parallels_plane_cube_sum(self):
+        sets = run_json("card", "parallels", "1000", "2200")["sets"]
+        self.assertEqual(len(sets), 27)
+        self.assertEqual(sorted(c for s in sets for c in s), list(range(81)))
+        self.assertEqual(run("card", "parallel", "1000", "2200", "0100", "2211", "0111", "1011").returncode, 0)
+        self.assertEqual(run("card", "parallel", "1000", "2100", "0200", "1022", "2222", "0122").returncode, 1)
+        plane = [c["digits"] for c in run_json("card", "plane", "1021", "0210", "2222")["cards"]]
+        self.assertEqual(len(set(plane)), 9)
+        self.assertTrue(all(third(a, b) in plane for a, b in itertools.combinations(plane, 2)))
+        self.assertEqual(len({c["card"] for c in run_json("card", "cube", "0000", "1111", "0120", "2201")["cards"]}), 27)
+        for deck in ("3^1", "3^3", "3^6", "projective(3)", "projective(8)"):
+            self.assertTrue(run_json("card", "sum", "--deck", deck)["zero"])
+        self.assertEqual(run("card", "sum", "0000", "0001").returncode, 1)
+
+    def test_wrong_requests(self):
+        for arguments in (("third", "122", "1020"), ("third", "12210", "1020"), ("third", "1221"), ("third", "1221", "1221"), ("third", "1231", "1020"),
+                          ("third", "two solid mauve ovals", "0000"), ("check", "0000", "0000", "1111"), ("check", "0000", "1111"), ("hidden", "0000"),
+                          ("hidden",), ("third", "0000", "1111", "--deck", "5^5"), ("third", "0000", "1111", "--notation", "x"), ("third", "0000", "1111", "--palette", "x"),
+                          ("plane", "0000", "1111", "2222"), ("parallel", "0000", "1111", "2221", "0000", "1111", "2222"), ("cube", "0000", "0001", "0010", "0020"),
+                          ("direction", "00001", "00010", "--deck", "projective(5)"), ("third", "000", "111", "--deck", "quads"), ("third", "x" * 100000, "0000")):
+            self.assertTrue(refusal("card", *arguments), arguments)
+
+    def test_count(self):
+        for properties in (1, 2, 3, 4, 5):
+            rows = {row["key"]: row for row in run_json("count", "--properties", str(properties))["rows"]}
+            cards = 3 ** properties
+            self.assertEqual(rows["cards"]["enumeration"], str(cards))
+            self.assertEqual(rows["sets"]["enumeration"], str(cards * (cards - 1) // 6))
+            self.assertTrue(all(row["agree"] and row["enumerated"] for row in rows.values()))
+        for wrong in ("0", "-1", "1001", "x"):
+            self.assertTrue(refusal("count", "--properties", wrong))
+
+
+if __name__ == "__main__":
+    unittest.main()
