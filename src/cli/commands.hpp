@@ -9,12 +9,16 @@ namespace thirdcard::cli {
 void add_design(CLI::App& app);
 void add_card(CLI::App& app);
 void add_count(CLI::App& app);
+void add_play(CLI::App& app);
+void add_puzzle(CLI::App& app);
 void add_bench(CLI::App& app);
 
 inline void add_all_commands(CLI::App& app) {
   add_design(app);
   add_card(app);
   add_count(app);
+  add_play(app);
+  add_puzzle(app);
   add_bench(app);
 }
 

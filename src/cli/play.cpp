@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: MIT
+// `thirdcard play GAME`: the games in the terminal, alone or against bots. Cards are chosen by the numbers
+// of their places. The engine sees only actions with a time; this file owns clock, keyboard and screen.
+#include <poll.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <random>
+#include <sstream>
+
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "play/json.hpp"
+#include "play/words.hpp"
+#include "thirdcard/play.hpp"
+
+namespace thirdcard::cli {
+
+namespace {
+
+using namespace play;
+
+struct Options : Common {
+  std::string game = "set", design, antiset_bot = "perfect";
+  int bots = 0, skill = 70, speed = 40;
+  bool watch = false, second = false;
+  std::vector<std::string> changes;
+};
+
+/// Lines from standard input without blocking past a time.
+class Keyboard {
+ public:
+  /// A line, or nothing when `wait_ms` (-1: for ever) passed or input ended.
+  std::optional<std::string> line(std::int64_t wait_ms) {
+    for (;;) {
+      if (const auto end = buffer_.find('\n'); end != std::string::npos) {
+        std::string out = buffer_.substr(0, end);
+        buffer_.erase(0, end + 1);
+        return out;
+      }
+      if (ended) return std::nullopt;
+      pollfd fd{STDIN_FILENO, POLLIN, 0};
+      const int ready = ::poll(&fd, 1, wait_ms < 0 ? -1 : static_cast<int>(std::min<std::int64_t>(wait_ms, 3'600'000)));
+      if (ready < 0) throw Stopped("interrupted");
+      if (ready == 0) return std::nullopt;
+      char chunk[4096];
+      const ssize_t n = ::read(STDIN_FILENO, chunk, sizeof chunk);
+      if (n <= 0) {
+        ended = true;
+        if (!buffer_.empty()) buffer_ += '\n';
+        continue;
+      }
+      buffer_.append(chunk, static_cast<std::size_t>(n));
+      if (buffer_.size() > 1 << 16) throw InputError("that line is too long", "type the numbers of the cards");
+    }
+  }
+  bool ended = false;
+
+ private:
+  std::string buffer_;
+};
+
+class Terminal {
+ public:
+  Terminal(const Options& options, Rules rules, int players) : options_(options), game_(std::move(rules), options.seed, players), out_(options.json ? stderr : stdout) {}
+
+  void run() {
+    const auto begun = std::chrono::steady_clock::now();
+    const auto clock = [&] { return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begun).count(); };
+    const bool human = !options_.watch;
+    if (human) say("You are player {}. Type the numbers of the cards{}, or: {}.\n", human_() + 1, game_.rules().taking == Taking::kCall ? " after 'call'" : "", commands());
+    tell(game_.events());
+    std::int64_t now = 0;
+    while (!game_.over()) {
+      if (changed_ && human) draw();
+      changed_ = false;
+      const auto next = next_plan();
+      std::int64_t wait = next ? next->first - now : -1;
+      if (const auto deadline = game_.deadline(); deadline >= 0 && (wait < 0 || deadline - now < wait)) wait = deadline - now;
+      if (human) {
+        if (wait != 0) std::fflush(out_);
+        const auto line = keyboard_.line(wait < 0 ? -1 : std::max<std::int64_t>(0, wait));
+        now = clock();
+        if (line) {
+          obey(*line, now);
+          continue;
+        }
+        if (keyboard_.ended) return leave(now);
+      } else {
+        if (wait < 0) break;
+        now += wait;  // nobody watches the clock
+      }
+      if (const auto deadline = game_.deadline(); deadline >= 0 && deadline <= now) {
+        act({ActionKind::kTick, kSpectator, {}, now});
+      } else if (next && next->first <= now) {
+        Action action = next->second;
+        action.time = now;
+        act(action);
+      }
+    }
+    result();
+  }
+
+ private:
+  template <class... Args>
+  void say(fmt::format_string<Args...> format, Args&&... args) {
+    fmt::print(out_, format, std::forward<Args>(args)...);
+  }
+  int human_() const { return options_.second ? 1 : 0; }
+  bool is_bot(int player) const { return options_.watch || player != human_(); }
+  std::string name(int player) const { return player == human_() && !options_.watch ? "you" : fmt::format("player {}", player + 1); }
+  std::string commands() const {
+    const Rules& r = game_.rules();
+    std::string out = r.kind == Kind::kAntiset ? "resign" : r.taking == Taking::kCall ? "call, none" : "none";
+    if (r.deal_passes) out += ", deal";
+    if (r.hidden_card) out += ", card NUMBER (names the hidden card at the end)";
+    return out + ", hint, show, quit";
+  }
+
+  void draw() {
+    const View v = game_.view(human_());
+    say("\n");
+    if (v.phase == Phase::kBetweenRounds) return say("The round is over; 'deal' begins the next.\n");
+    if (!v.last.empty()) {
+      say("last set:");
+      for (Card c : v.last) say(" [{}] {};", c + 1000, card_words(game_.rules(), c));
+      say(" use one of them\n");
+    }
+    for (std::size_t i = 0; i < v.table.size(); ++i) {
+      if (v.table[i] == kEmpty) continue;
+      say("{:>3} {:<34}{}", i + 1, v.table[i] == kFaceDown ? "(face down)" : card_words(game_.rules(), v.table[i]), (i + 1) % 3 == 0 ? "\n" : "");
+    }
+    if (v.table.size() % 3 != 0) say("\n");
+    say("{} in the deck", v.deck_left);
+    for (int p = 0; p < game_.players(); ++p) {
+      const PlayerView& q = v.players[p];
+      if (game_.rules().kind == Kind::kAntiset) say("; {} hold{}: {}", name(p), name(p) == "you" ? "" : "s", q.hand.empty() ? "nothing" : fmt::format("{}", fmt::join(one_based(q.hand), " ")));
+      else say("; {} {}", name(p), q.score);
+    }
+    if (v.turn != kSpectator) say("; {} to move", name(v.turn));
+    say("\n");
+    if (v.phase == Phase::kGuessing) say("No set is left. Which card lies aside? 'card NUMBER' or 'none'.\n");
+  }
+  static std::vector<int> one_based(std::vector<int> v) {
+    for (int& x : v) ++x;
+    return v;
+  }
+
+  std::string cards_text(const std::vector<Card>& cards) const {
+    std::string out;
+    for (Card c : cards) out += (out.empty() ? "" : ", ") + (c < 0 ? "a card" : card_words(game_.rules(), c));
+    return out;
+  }
+
+  void tell(const std::vector<Event>& events) {
+    for (const Event& e : events) {
+      changed_ = true;
+      switch (e.kind) {
+        case EventKind::kTaken: say("* {}: {} ({:+} point)\n", name(e.player), cards_text(e.cards), e.points); break;
+        case EventKind::kFound: say("* {} found {}\n", name(e.player), cards_text(e.cards)); break;
+        case EventKind::kWrong:
+          say("* {}: no set: {}\n", name(e.player), cards_text(e.cards));
+          for (std::size_t i = 0; i < e.reasons.size(); ++i) say("    {}: {}\n", property_word(game_.rules(), static_cast<int>(i)), reason_words(e.reasons[i]));
+          break;
+        case EventKind::kCalled: say("* {} called{}\n", name(e.player), e.player == human_() && !options_.watch ? fmt::format(": {} s to name the cards", game_.rules().call_ms / 1000) : ""); break;
+        case EventKind::kCallExpired: say("* {} called and took too long ({:+})\n", name(e.player), e.points); break;
+        case EventKind::kAgreed: say("* {} see{} none\n", name(e.player), name(e.player) == "you" ? "" : "s"); break;
+        case EventKind::kPointed: say("* {} point{} at {}\n", name(e.player), name(e.player) == "you" ? "" : "s", cards_text(e.cards)); break;
+        case EventKind::kMixed: say("* a mixed set: nobody scores\n"); break;
+        case EventKind::kFlipped: say("* {} turn{} over {}: {}\n", name(e.player), name(e.player) == "you" ? "" : "s", e.places[0] + 1, cards_text(e.cards)); break;
+        case EventKind::kPicked: say("* {} take{} {}: {}\n", name(e.player), name(e.player) == "you" ? "" : "s", e.cards[0] + 1, cards_text(e.cards)); break;
+        case EventKind::kOut: say("* {} {} out: {}\n", name(e.player), name(e.player) == "you" ? "are" : "is", e.cards.empty() ? "resigned" : cards_text(e.cards)); break;
+        case EventKind::kGuessed: say("* {}: the hidden card is {}: right\n", name(e.player), cards_text(e.cards)); break;
+        case EventKind::kGuessedWrong: say("* {}: the hidden card is not {}\n", name(e.player), cards_text(e.cards)); break;
+        case EventKind::kRoundOver:
+          if (game_.view().phase != Phase::kGuessing)
+            say("* the round is over with {} cards left; sum check: {}\n", e.cards.size(), e.mistake ? "a mistake was made" : "no mistake shows");
+          break;
+        default: break;
+      }
+    }
+  }
+
+  void act(const Action& action) {
+    const Answer a = game_.apply(action);
+    tell(a.events);
+    if (!is_bot(action.player) && (a.verdict == Verdict::kRefused || a.verdict == Verdict::kLate)) say("  {}\n", fault_words(a.fault));
+    if (!is_bot(action.player) && a.fault == Fault::kAlreadyFound) say("  {}\n", fault_words(a.fault));
+    if (is_bot(action.player) && a.events.empty()) stuck_at_ = game_.view().seq;
+  }
+
+  /// The bot that acts first, and when. Plans are made once per state.
+  std::optional<std::pair<std::int64_t, Action>> next_plan() {
+    const View spectator = game_.view();
+    if (planned_at_ != spectator.seq) {
+      planned_at_ = spectator.seq;
+      plan_.reset();
+      for (int p = 0; p < game_.players(); ++p) {
+        if (!is_bot(p)) continue;
+        std::optional<Plan> mine;
+        if (game_.rules().kind == Kind::kAntiset) {
+          if (spectator.turn == p) mine = Plan{600, {ActionKind::kTake, p, {antiset_card(p)}, 0}};
+        } else {
+          mine = plan({options_.skill, options_.speed}, game_.rules(), game_.view(p), p, options_.seed, game_.events());
+        }
+        if (mine && (!plan_ || spectator.time + mine->wait_ms < plan_->first)) plan_ = {spectator.time + mine->wait_ms, mine->action};
+      }
+    }
+    return stuck_at_ == spectator.seq ? std::nullopt : plan_;
+  }
+
+  Card antiset_card(int player) {
+    const AntisetMove move = antiset_move(antiset_bot_from_name(options_.antiset_bot), game_.rules().design, game_.view(), options_.seed);
+    if (!move.note.empty()) say("  ({}: {})\n", name(player), move.note);
+    return move.card;
+  }
+
+  void obey(const std::string& line, std::int64_t now) {
+    std::istringstream words(line);
+    std::string word;
+    if (!(words >> word)) return draw();
+    const auto simple = [&](ActionKind kind) { act({kind, human_(), {}, now}); };
+    if (word == "quit" || word == "q") return leave(now);
+    if (word == "none" || word == "n") return simple(ActionKind::kNone);
+    if (word == "call" || word == "c") return simple(ActionKind::kCall);
+    if (word == "deal") return simple(ActionKind::kDeal);
+    if (word == "resign") return simple(ActionKind::kResign);
+    if (word == "unpoint") return simple(ActionKind::kUnpoint);
+    if (word == "show") return draw();
+    if (word == "hint" || word == "h") return hint();
+    if (word == "help" || word == "?") return say("Type the numbers of the cards, or: {}.\n", commands());
+    const bool names = word == "card";
+    std::vector<int> numbers;
+    std::istringstream again(names ? line.substr(line.find("card") + 4) : line);
+    for (std::string token; again >> token;) {
+      std::istringstream one(token);
+      int n = 0;
+      if (!(one >> n) || !one.eof()) return say("  '{}' is not understood; type numbers, or: {}\n", token.substr(0, 40), commands());
+      numbers.push_back(n);
+    }
+    if (names) return act({ActionKind::kGuess, human_(), numbers, now});
+    const View v = game_.view(human_());
+    const bool by_place = game_.rules().kind == Kind::kMemory;
+    std::vector<Card> cards;
+    for (int n : numbers) {
+      if (n >= 1000 && !v.last.empty()) {
+        cards.push_back(n - 1000);
+        continue;
+      }
+      if (n < 1 || n > static_cast<int>(v.table.size()) || v.table[n - 1] == kEmpty) return say("  there is no card {}\n", n);
+      cards.push_back(by_place ? n - 1 : v.table[n - 1]);
+    }
+    const Rules& r = game_.rules();
+    const ActionKind kind = r.kind == Kind::kMemory ? ActionKind::kFlip : r.kind == Kind::kAntiset ? ActionKind::kTake : r.teams != Teams::kNone ? ActionKind::kPoint : ActionKind::kClaim;
+    if (kind != ActionKind::kClaim && cards.size() > 1) {
+      for (Card c : cards) act({kind, human_(), {c}, now});
+      return;
+    }
+    act({kind, human_(), cards, now});
+  }
+
+  void hint() {
+    const View v = game_.view(human_());
+    if (game_.rules().kind == Kind::kAntiset) {
+      const AntisetMove move = antiset_move(antiset_bot_from_name("perfect"), game_.rules().design, v, options_.seed);
+      return say("  take {}{}\n", move.card + 1, move.note.empty() ? "" : ": " + move.note);
+    }
+    if (game_.rules().kind == Kind::kMemory) return say("  remember\n");
+    const auto sets = claims_on(game_.rules(), v.table, v.last);
+    if (sets.empty()) return say("  there is none\n");
+    for (Card c : sets[0]) {
+      const auto place = std::find(v.table.begin(), v.table.end(), c) - v.table.begin();
+      if (place < static_cast<std::ptrdiff_t>(v.table.size())) return say("  {} possible; one of them has card {}\n", sets.size(), place + 1);
+    }
+  }
+
+  void leave(std::int64_t now) {
+    act({ActionKind::kEnd, kSpectator, {}, now});
+    result();
+  }
+
+  void result() {
+    const View v = game_.view();
+    say("\nGame over.");
+    for (int p = 0; p < game_.players(); ++p) say(" {} {}.", name(p), game_.rules().kind == Kind::kAntiset ? (v.players[p].out ? "lost" : v.winners.size() == 1 ? "won" : "drew") : std::to_string(v.players[p].score));
+    if (game_.rules().hidden_card && v.hidden >= 0) say(" The hidden card was {}.", card_words(game_.rules(), v.hidden));
+    say("\n");
+    if (options_.json) {
+      Json log = Json::array();
+      for (const Action& a : game_.log()) log.push_back(action_to_json(a));
+      print_json({{"rules", rules_to_json(game_.rules())}, {"seed", std::to_string(options_.seed)}, {"players", game_.players()}, {"winners", v.winners}, {"view", view_to_json(v)}, {"log", log}});
+    }
+  }
+
+  const Options& options_;
+  Game game_;
+  std::FILE* out_;
+  Keyboard keyboard_;
+  bool changed_ = true;
+  int planned_at_ = -1, stuck_at_ = -1;
+  std::optional<std::pair<std::int64_t, Action>> plan_;
+};
+
+}  // namespace
+
+void add_play(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  options->seed = 0;
+  auto& command = *app.add_subcommand("play", "Play in the terminal, alone or against bots");
+  command.add_option("GAME", options->game, "set, projective, antiset, ...; a wrong name lists all")->capture_default_str();
+  command.add_option("--bots", options->bots, "How many bots sit down with you")->check(CLI::Range(0, 20));
+  command.add_option("--skill", options->skill, "The bots' skill, 0 to 100")->check(CLI::Range(0, 100))->capture_default_str();
+  command.add_option("--speed", options->speed, "The bots' speed, 1 to 100")->check(CLI::Range(1, 100))->capture_default_str();
+  command.add_option("--rule", options->changes, "Change a rule, such as table=15, penalty=1, time_ms=60000");
+  command.add_option("--design", options->design, "Anti-SET: the design, such as ag(2,3) or sts(15,7)");
+  command.add_option("--opponent", options->antiset_bot, "Anti-SET: random, greedy or perfect")->capture_default_str();
+  command.add_flag("--second", options->second, "Anti-SET: the other player begins");
+  command.add_flag("--watch", options->watch, "Only bots play, without waiting");
+  command.add_option("--seed", options->seed, "Same seed, same cards; 0 means any");
+  add_json(command, *options);
+  command.footer("Example: thirdcard play set --bots 2\nExample: thirdcard play projective\nExample: thirdcard play antiset --design 'ag(2,3)'");
+  command.callback([options] {
+    Rules rules = rules_from_name(options->game);
+    if (!options->design.empty()) rules.design = options->design;
+    Json changes = rules_to_json(rules);
+    for (const std::string& change : options->changes) {
+      const auto at = change.find('=');
+      if (at == std::string::npos || !changes.contains(change.substr(0, at))) throw InputError("there is no rule '" + change.substr(0, 40) + "'", "write NAME=VALUE, such as table=15");
+      Json value = Json::parse(change.substr(at + 1), nullptr, false);
+      changes[change.substr(0, at)] = value.is_discarded() ? Json(change.substr(at + 1)) : value;
+    }
+    rules = rules_from_json(changes);
+    if (rules.kind == Kind::kPuzzle && rules.board.empty()) rules.board = daily_puzzle(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch().count(), PuzzleKind::kSet12).cards;
+    if (options->seed == 0) options->seed = (std::uint64_t{std::random_device{}()} << 32 | std::random_device{}()) | 1;
+    int players = options->bots + (options->watch ? 0 : 1);
+    players = std::max(players, rules.teams != Teams::kNone || rules.kind == Kind::kAntiset ? least_players(rules) : 1);
+    if (options->second && players < 2) throw InputError("there is no other player to begin", "add --bots 1");
+    antiset_bot_from_name(options->antiset_bot);
+    Terminal(*options, rules, players).run();
+  });
+}
+
+}  // namespace thirdcard::cli

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// Players of Anti-SET. Random takes any card that does not lose at once; greedy the card that leaves its
+// player the most safe cards against the opponent's. Perfect plays the mirror of paper 000 where it holds:
+// in AG(d,3), d >= 2, when all cards but one of the first player's are mirror images, about that one, of
+// the opponent's, answering by the mirror image wins. Elsewhere it is greedy, and says so.
+#include <algorithm>
+
+#include "play/arithmetic.hpp"
+#include "thirdcard/design.hpp"
+
+namespace thirdcard::play {
+
+namespace {
+
+struct Position {
+  const Design* design;
+  std::vector<std::vector<std::uint32_t>> through;  // blocks by point
+  std::vector<int> owner;                           // by point, -1 free
+  int players, turn;
+  bool completes(int player, int point) const {
+    for (std::uint32_t b : through[point]) {
+      bool all = true;
+      for (Point p : design->block(b)) all = all && (p == point || owner[p] == player);
+      if (all) return true;
+    }
+    return false;
+  }
+  int safe_cards(int player) const {
+    int n = 0;
+    for (std::size_t p = 0; p < owner.size(); ++p) n += owner[p] < 0 && !completes(player, static_cast<int>(p));
+    return n;
+  }
+};
+
+/// The mirror answer of Theorem 1, or kEmpty when the position is not of that kind.
+Card mirror_answer(const View& view) {
+  const auto& mine = view.players[view.turn].hand;
+  const auto& theirs = view.players[1 - view.turn].hand;
+  if (mine.size() != theirs.size() || mine.empty()) return kEmpty;
+  for (Card centre : mine) {
+    std::vector<Card> images, rest;
+    for (Card c : theirs) images.push_back(third_of(centre, c));
+    for (Card c : mine)
+      if (c != centre) rest.push_back(c);
+    std::sort(images.begin(), images.end()), std::sort(rest.begin(), rest.end());
+    std::vector<Card> open;
+    std::set_difference(images.begin(), images.end(), rest.begin(), rest.end(), std::back_inserter(open));
+    if (open.size() == 1 && view.table[open[0]] != kEmpty) return open[0];
+  }
+  return kEmpty;
+}
+
+}  // namespace
+
+AntisetBot antiset_bot_from_name(std::string_view name) {
+  if (name == "random") return AntisetBot::kRandom;
+  if (name == "greedy") return AntisetBot::kGreedy;
+  if (name == "perfect") return AntisetBot::kPerfect;
+  throw InputError("there is no Anti-SET player '" + std::string(name.substr(0, 40)) + "'", "the players are random, greedy and perfect");
+}
+
+AntisetMove antiset_move(AntisetBot bot, const std::string& design_name, const View& view, std::uint64_t seed) {
+  if (view.turn < 0 || view.phase == Phase::kOver) throw InputError("nobody is to move", "begin a game first");
+  const Design design = design_from_name(design_name);
+  if (view.table.size() != static_cast<std::size_t>(design.points())) throw InputError("this position is not on " + design_name, "name its design");
+  Position at{&design, std::vector<std::vector<std::uint32_t>>(design.points()), std::vector<int>(design.points(), -1), static_cast<int>(view.players.size()), view.turn};
+  for (std::size_t b = 0; b < design.blocks(); ++b)
+    for (Point p : design.block(b)) at.through[p].push_back(static_cast<std::uint32_t>(b));
+  std::vector<Card> free, safe;
+  for (int p = 0; p < at.players; ++p)
+    for (Card c : view.players[p].hand) at.owner[c] = p;
+  for (Card c : view.table)
+    if (c != kEmpty) free.push_back(c);
+  for (Card c : free)
+    if (!at.completes(at.turn, c)) safe.push_back(c);
+  RandomStream random(seed, 0x616e7469ULL, static_cast<std::uint64_t>(view.seq) << 16);
+  if (safe.empty()) return {free[random.below(free.size())], true, "no safe card is left"};
+  if (bot == AntisetBot::kRandom) return {safe[random.below(safe.size())], false, ""};
+  const Geometry& g = design.geometry();
+  if (bot == AntisetBot::kPerfect && at.players == 2 && g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1 && g.dimension >= 2) {
+    if (free.size() == at.owner.size()) return {safe[random.below(safe.size())], true, "wins: every first card does (Theorem 1)"};
+    if (const Card c = mirror_answer(view); c != kEmpty) return {c, true, "wins: the mirror image (Theorem 1)"};
+  }
+  // Most safe cards of one's own, fewest of the others', counted after the move.
+  std::vector<Card> best;
+  int most = -(1 << 30);
+  for (Card c : safe) {
+    at.owner[c] = at.turn;
+    int value = at.safe_cards(at.turn);
+    for (int p = 0; p < at.players; ++p)
+      if (p != at.turn && !view.players[p].out) value -= at.safe_cards(p);
+    at.owner[c] = -1;
+    if (value > most) most = value, best.clear();
+    if (value == most) best.push_back(c);
+  }
+  return {best[random.below(best.size())], false, bot == AntisetBot::kPerfect ? "strong play, not proved" : ""};
+}
+
+}  // namespace thirdcard::play

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// The games' values as JSON, shared by server and page (docs/protocol.md). Enumerations are words.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "thirdcard/play.hpp"
+
+namespace thirdcard::play {
+
+using Json = nlohmann::ordered_json;
+
+Json rules_to_json(const Rules& rules);
+/// A name, or an object whose "game" is a name and whose other fields replace the usual ones. InputError.
+Rules rules_from_json(const Json& json);
+Json action_to_json(const Action& action);
+/// {"kind": ..., "cards": [...]}; player and time too where given. InputError.
+Action action_from_json(const Json& json);
+Json event_to_json(const Event& event);
+Json view_to_json(const View& view);
+/// Verdict, fault and reasons, without the events.
+Json answer_to_json(const Answer& answer);
+Json puzzle_to_json(const Puzzle& puzzle);
+
+const char* name_of(Kind kind);
+const char* name_of(ActionKind kind);
+const char* name_of(EventKind kind);
+const char* name_of(Fault fault);
+const char* name_of(Verdict verdict);
+const char* name_of(Reason reason);
+const char* name_of(Phase phase);
+
+}  // namespace thirdcard::play

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: MIT
+// Every game and option under random play: the log replays to the same state, cards are neither lost nor
+// doubled, a view never shows a card it must not, scores follow from the finds, claims agree with the rules'
+// words.
+#include "play/games.hpp"
+
+#include <gtest/gtest.h>
+
+namespace thirdcard::play {
+namespace {
+
+using testing::games_under_test;
+using testing::is_claim_by_words;
+using testing::random_action;
+
+std::string label(const Rules& r) {
+  return "kind " + std::to_string(static_cast<int>(r.kind)) + " properties " + std::to_string(r.properties) + " table " + std::to_string(r.table) + " teams " +
+         std::to_string(static_cast<int>(r.teams)) + " design " + r.design;
+}
+
+/// Every card of the deck is in exactly one place.
+void expect_all_cards_once(const State& s) {
+  if (s.rules.kind == Kind::kAntiset || s.rules.kind == Kind::kPuzzle) return;
+  std::vector<int> seen(deck_size(s.rules), 0);
+  const auto count = [&](const std::vector<Card>& cards) {
+    for (Card c : cards)
+      if (c != kEmpty) ++seen[c];
+  };
+  count(s.deck), count(s.table), count(s.gone);
+  if (s.hidden != kEmpty) ++seen[s.hidden];
+  if (s.rules.kind == Kind::kChain) count(s.last);
+  for (const Find& f : s.found)
+    if (f.round == s.round && s.rules.kind != Kind::kChain) count(f.cards);
+  for (Card c = 0; c < deck_size(s.rules); ++c) EXPECT_EQ(seen[c], 1) << "card " << c;
+}
+
+std::set<Card> secret_cards(const State& s) {
+  std::set<Card> out(s.deck.begin(), s.deck.end());
+  if (s.hidden != kEmpty && s.phase != Phase::kOver) out.insert(s.hidden);
+  if (s.rules.kind == Kind::kMemory && s.phase != Phase::kOver)
+    for (std::size_t i = 0; i < s.table.size(); ++i)
+      if (s.table[i] != kEmpty && !s.face_up[i]) out.insert(s.table[i]);
+  return out;
+}
+
+void expect_no_secret(const Game& game) {
+  const State& s = game.state();
+  const auto secret = secret_cards(s);
+  for (int viewer = kSpectator; viewer < game.players(); ++viewer) {
+    const View v = game.view(viewer);
+    const auto check = [&](Card c) { EXPECT_EQ(secret.count(c), 0u) << "card " << c << " seen by " << viewer; };
+    for (Card c : v.table) check(c);
+    for (Card c : v.last) check(c);
+    check(v.hidden);
+    for (const Pointing& p : v.pointed) check(p.card);
+    for (const Find& f : v.found) {
+      if (f.round == s.round) for (Card c : f.cards) check(c);
+      if (s.rules.kind == Kind::kPuzzle && s.phase != Phase::kOver) {
+        ASSERT_NE(viewer, kSpectator);
+        EXPECT_EQ(s.seats[f.player].team, s.seats[viewer].team);
+      }
+    }
+  }
+}
+
+TEST(Games, RandomPlayKeepsEveryInvariant) {
+  std::uint64_t seed = 1;
+  for (const auto& [rules, players] : games_under_test()) {
+    SCOPED_TRACE(label(rules));
+    const int tries = rules.kind == Kind::kGhost ? 1 : 2;
+    for (int i = 0; i < tries; ++i, ++seed) {
+      RandomStream random(seed, 77);
+      Game game(rules, seed, players);
+      for (int step = 0; step < 160 && !::testing::Test::HasFailure(); ++step) {
+        const Action action = random_action(game, random);
+        const State before = game.state();
+        const Answer answer = game.apply(action);
+        const State& after = game.state();
+        if (answer.events.empty()) {
+          EXPECT_EQ(before, after);
+          EXPECT_NE(answer.verdict, Verdict::kYes);
+          continue;
+        }
+        expect_all_cards_once(after);
+        expect_no_secret(game);
+        // A card that is secret after the action was not told by it (rounds begin with all cards secret).
+        const auto secret = secret_cards(after);
+        for (const Event& e : answer.events) {
+          EXPECT_GT(e.seq, before.seq);
+          if (e.kind == EventKind::kDealt || e.kind == EventKind::kMoved || e.kind == EventKind::kRoundOver) {
+            for (Card c : e.cards) EXPECT_EQ(secret.count(c), 0u) << c;
+          }
+          if (e.kind == EventKind::kTaken && rules.checked) { EXPECT_TRUE(is_claim_by_words(rules, e.cards, before.last)); }
+          if (e.kind == EventKind::kWrong) { EXPECT_FALSE(is_claim_by_words(rules, e.cards, before.last)); }
+        }
+        if (rules.checked && !rules.hidden_card && rules.kind != Kind::kPuzzle && rules.kind != Kind::kAntiset) {
+          for (const Seat& seat : after.seats) EXPECT_EQ(seat.score, seat.sets - rules.penalty * seat.mistakes);
+        }
+        if (after.phase == Phase::kPlaying && rules.deal_when_none && rules.kind != Kind::kAntiset) { EXPECT_FALSE(claims_on(rules, after.table, after.last, 1).empty()); }
+        if (after.phase == Phase::kOver && rules.checked) { EXPECT_FALSE(after.mistake); }
+      }
+      const Game again = replay(rules, seed, players, game.starting_teams(), game.log());
+      EXPECT_EQ(again.state(), game.state());
+      EXPECT_EQ(again.digest(), game.digest());
+      EXPECT_EQ(again.events(), game.events());
+      EXPECT_EQ(again.log(), game.log());
+    }
+  }
+}
+
+TEST(Games, FindersAgreeWithTheWordsOnWholeTables) {
+  RandomStream random(5, 5);
+  for (const char* name : {"junior", "set", "projective", "xor", "quads", "ultra"}) {
+    const Rules r = rules_from_name(name);
+    std::vector<Card> deck(deck_size(r));
+    for (std::size_t i = 0; i < deck.size(); ++i) deck[i] = static_cast<Card>(i);
+    random.shuffle(std::span<Card>(deck));
+    const std::vector<Card> table(deck.begin(), deck.begin() + 8);
+    std::size_t by_words = 0;
+    for (int mask = 0; mask < 256; ++mask) {
+      std::vector<Card> cards;
+      for (int i = 0; i < 8; ++i)
+        if (mask >> i & 1) cards.push_back(table[i]);
+      const bool is = is_claim_by_words(r, cards, {});
+      by_words += is;
+      EXPECT_EQ(is_claim(r, cards), is);
+    }
+    EXPECT_EQ(claims_on(r, table).size(), by_words) << name;
+  }
+}
+
+TEST(Games, ReasonsSayWhichPropertyFails) {
+  const Rules r = rules_from_name("set");
+  // 0000 0111 0222 is a set; 0000 0111 0221 is not, by its last property.
+  const std::vector<Card> good{0, 13, 26}, bad{0, 13, 25};
+  EXPECT_EQ(reasons_for(r, good), (std::vector<Reason>{Reason::kAlike, Reason::kDifferent, Reason::kDifferent, Reason::kDifferent}));
+  EXPECT_EQ(reasons_for(r, bad), (std::vector<Reason>{Reason::kAlike, Reason::kDifferent, Reason::kDifferent, Reason::kTwoAlike}));
+  const Rules p = rules_from_name("projective");
+  EXPECT_EQ(reasons_for(p, std::vector<Card>{0, 1, 3}), (std::vector<Reason>{Reason::kEven, Reason::kEven, Reason::kOdd, Reason::kOdd, Reason::kOdd}));
+}
+
+TEST(Games, ProjectiveSetAsInThePaper) {
+  Game game(rules_from_name("projective"), 3, 2);
+  EXPECT_EQ(game.view().table.size(), 9u);
+  EXPECT_EQ(game.view().deck_left, 22);
+  std::int64_t t = 0;
+  const auto act = [&](ActionKind kind, int player, std::vector<Card> cards = {}) { return game.apply({kind, player, std::move(cards), t += 100}); };
+  // Nobody picks up cards before calling; a call locks the others out; a wrong call costs a point.
+  EXPECT_EQ(act(ActionKind::kClaim, 0, {0, 1, 2}).fault, Fault::kCallFirst);
+  EXPECT_EQ(act(ActionKind::kCall, 0).verdict, Verdict::kYes);
+  EXPECT_EQ(act(ActionKind::kCall, 1).verdict, Verdict::kLate);
+  const View v = game.view();
+  std::vector<Card> wrong;
+  for (int i = 2; wrong.empty(); ++i)
+    if (!is_claim(game.rules(), std::vector<Card>{v.table[0], v.table[1], v.table[i]})) wrong = {v.table[0], v.table[1], v.table[i]};
+  EXPECT_EQ(act(ActionKind::kClaim, 0, wrong).verdict, Verdict::kNo);
+  EXPECT_EQ(game.view().players[0].score, -1);
+  EXPECT_EQ(game.view().table, v.table);
+  // A call that runs out costs a point too.
+  act(ActionKind::kCall, 1);
+  t += 6000;
+  EXPECT_EQ(act(ActionKind::kNone, 0).events.front().kind, EventKind::kCallExpired);
+  EXPECT_EQ(game.view().players[1].score, -1);
+  // Three more when all agree, and these are not replaced.
+  act(ActionKind::kNone, 1);
+  EXPECT_EQ(game.view().table.size(), 12u);
+  EXPECT_EQ(game.view().deck_left, 19);
+  int smallest_deal = 3;
+  while (game.view().phase == Phase::kPlaying) {
+    const auto sets = claims_on(game.rules(), game.view().table);
+    if (sets.empty()) {
+      act(ActionKind::kNone, 0), act(ActionKind::kNone, 1);
+      continue;
+    }
+    const auto before = game.view();
+    act(ActionKind::kCall, 1);
+    const Answer a = act(ActionKind::kClaim, 1, sets[0]);
+    EXPECT_EQ(a.verdict, Verdict::kYes);
+    for (const Event& e : a.events)
+      if (e.kind == EventKind::kDealt) smallest_deal = std::min<int>(smallest_deal, static_cast<int>(e.cards.size()));
+    if (before.deck_left > 0) {
+      int on_table = 0;
+      for (Card c : game.view().table) on_table += c >= 0;
+      EXPECT_LE(on_table, 9 + (before.table.size() > 12 ? 3 : 0));
+    }
+  }
+  EXPECT_EQ(smallest_deal, 1);  // 31 - 9 = 22 = 7 * 3 + 1
+  // The deal passes on; when both have dealt the game ends.
+  EXPECT_EQ(game.view().phase, Phase::kBetweenRounds);
+  act(ActionKind::kDeal, 0);
+  EXPECT_EQ(game.view().dealer, 1);
+  EXPECT_EQ(game.view().deck_left, 22);
+  while (!game.over()) {
+    const auto sets = claims_on(game.rules(), game.view().table);
+    if (sets.empty()) act(ActionKind::kNone, 0), act(ActionKind::kNone, 1);
+    else act(ActionKind::kCall, 0), act(ActionKind::kClaim, 0, sets[0]);
+  }
+  EXPECT_FALSE(game.view().winners.empty());
+}
+
+TEST(Games, TheSameSetClaimedTwiceIsYesThenLate) {
+  Game game(rules_from_name("set"), 9, 2);
+  const auto set = claims_on(game.rules(), game.view().table).front();
+  EXPECT_EQ(game.apply({ActionKind::kClaim, 0, set, 10}).verdict, Verdict::kYes);
+  const Answer second = game.apply({ActionKind::kClaim, 1, set, 10});
+  EXPECT_EQ(second.verdict, Verdict::kLate);
+  EXPECT_EQ(second.fault, Fault::kGone);
+  EXPECT_EQ(game.view().players[1].mistakes, 0);
+}
+
+/// Plays set243's team game by hand: who scores depends on who pointed.
+struct TeamTable {
+  explicit TeamTable(const char* name) : game(rules_from_name(name), 4, 6), set(claims_on(game.rules(), game.view().table).front()) {}
+  Answer point(int player, int i) { return game.apply({ActionKind::kPoint, player, {set[i]}, t += 10}); }
+  Game game;
+  std::vector<Card> set;
+  std::int64_t t = 0;
+};
+
+TEST(TeamSet, OwnTeamOnly) {
+  TeamTable table("team");
+  table.point(0, 0), table.point(3, 0), table.point(1, 1);
+  EXPECT_EQ(table.point(1, 2).fault, Fault::kAlreadyDone);  // each member points once
+  EXPECT_EQ(table.game.view().team_scores[0], 0);
+  table.point(2, 2);
+  EXPECT_EQ(table.game.view().team_scores[0], 1);
+  EXPECT_TRUE(table.game.view().pointed.empty());  // the other team's card is gone
+}
+
+TEST(TeamSet, HarderMajorityScores) {
+  TeamTable table("team-hard");
+  table.point(0, 0), table.point(3, 1), table.point(4, 2);
+  EXPECT_EQ(table.game.view().team_scores[0], 0);
+  EXPECT_EQ(table.game.view().team_scores[1], 1);
+}
+
+TEST(TeamSet, HardestMixedSetScoresForNobody) {
+  TeamTable mixed("team-hardest");
+  mixed.point(0, 0), mixed.point(3, 1), mixed.point(4, 2);
+  EXPECT_EQ(mixed.game.view().team_scores[0] + mixed.game.view().team_scores[1], 0);
+  EXPECT_EQ(mixed.game.view().table.size(), 12u);
+  TeamTable own("team-hardest");
+  own.point(5, 0), own.point(3, 1), own.point(4, 2);
+  EXPECT_EQ(own.game.view().team_scores[1], 1);
+}
+
+TEST(HiddenCard, TheSumNamesIt) {
+  for (std::uint64_t seed = 1; seed < 6; ++seed) {
+    Game game(rules_from_name("hidden"), seed, 2);
+    std::int64_t t = 0;
+    while (game.view().phase == Phase::kPlaying) game.apply({ActionKind::kClaim, 0, claims_on(game.rules(), game.view().table).front(), ++t});
+    ASSERT_EQ(game.view().phase, Phase::kGuessing);
+    std::vector<Card> left;
+    for (Card c : game.view().table)
+      if (c >= 0) left.push_back(c);
+    EXPECT_EQ(left.size() % 3, 2u);
+    // Minus the sum, property by property.
+    Card named = 0;
+    for (int p = 0; p < 4; ++p) {
+      int sum = 0;
+      for (Card c : left) sum += testing::values(game.rules(), c)[p];
+      named = 3 * named + (3 - sum % 3) % 3;
+    }
+    EXPECT_EQ(game.apply({ActionKind::kGuess, 1, {(named + 1) % 81}, ++t}).verdict, Verdict::kNo);
+    EXPECT_EQ(game.apply({ActionKind::kGuess, 1, {named}, ++t}).fault, Fault::kAlreadyDone);
+    EXPECT_EQ(game.apply({ActionKind::kGuess, 0, {named}, ++t}).verdict, Verdict::kYes);
+    EXPECT_TRUE(game.over());
+  }
+}
+
+TEST(SumCheck, TellsAMistakeOnTrust) {
+  Game game(rules_from_name("trust"), 2, 1);
+  const View v = game.view();
+  std::vector<Card> wrong;
+  for (int i = 2; wrong.empty(); ++i)
+    if (!is_claim(game.rules(), std::vector<Card>{v.table[0], v.table[1], v.table[i]})) wrong = {v.table[0], v.table[1], v.table[i]};
+  std::int64_t t = 0;
+  EXPECT_EQ(game.apply({ActionKind::kClaim, 0, wrong, ++t}).verdict, Verdict::kYes);
+  while (!game.over()) {
+    const auto sets = claims_on(game.rules(), game.view().table);
+    game.apply(sets.empty() ? Action{ActionKind::kNone, 0, {}, ++t} : Action{ActionKind::kClaim, 0, sets[0], ++t});
+  }
+  EXPECT_TRUE(game.view().mistake);
+  EXPECT_NE(game.view().sum, 0);
+}
+
+TEST(PuzzleRace, FirstSideWithAllSetsWins) {
+  Rules r = rules_from_name("puzzle");
+  r.board = daily_puzzle(day_from_date("2026-12-24"), PuzzleKind::kSet12).cards;
+  Game game(r, 1, 4, {0, 0, 1, 1});
+  const auto sets = claims_on(r, r.board);
+  ASSERT_EQ(sets.size(), 6u);
+  for (int i = 0; i < 5; ++i) game.apply({ActionKind::kClaim, i % 2, sets[i], i});
+  EXPECT_EQ(game.apply({ActionKind::kClaim, 1, sets[0], 9}).fault, Fault::kAlreadyFound);
+  EXPECT_EQ(game.apply({ActionKind::kClaim, 3, sets[0], 9}).verdict, Verdict::kYes);
+  EXPECT_EQ(game.view(2).found.size(), 1u);
+  EXPECT_EQ(game.view(kSpectator).found.size(), 0u);
+  EXPECT_TRUE(game.visible(game.events().back(), 0).cards.empty());
+  game.apply({ActionKind::kClaim, 0, sets[5], 10});
+  EXPECT_TRUE(game.over());
+  EXPECT_EQ(game.view().winners, (std::vector<int>{0, 1}));
+}
+
+TEST(Antiset, HoldingABlockLoses) {
+  Rules r = rules_from_name("antiset");
+  r.design = "ag(2,3)";
+  Game game(r, 1, 2);
+  // 0 1 2 is a line of the first player.
+  for (const auto& [player, card] : std::vector<std::pair<int, Card>>{{0, 0}, {1, 4}, {0, 1}, {1, 3}}) EXPECT_EQ(game.apply({ActionKind::kTake, player, {card}, 0}).verdict, Verdict::kYes);
+  EXPECT_EQ(game.apply({ActionKind::kTake, 1, {2}, 0}).fault, Fault::kNotYourTurn);
+  EXPECT_EQ(game.apply({ActionKind::kTake, 0, {4}, 0}).verdict, Verdict::kLate);
+  game.apply({ActionKind::kTake, 0, {2}, 0});
+  EXPECT_TRUE(game.over());
+  EXPECT_EQ(game.view().winners, std::vector<int>{1});
+}
+
+TEST(Rules, ImpossibleOnesAreRefused) {
+  const auto refused = [](const char* name, int players, auto change) {
+    Rules r = rules_from_name(name);
+    change(r);
+    EXPECT_THROW(Game(r, 1, players), InputError) << name;
+  };
+  refused("set", 0, [](Rules&) {});
+  refused("set", 1000, [](Rules&) {});
+  refused("team", 4, [](Rules&) {});
+  refused("set", 2, [](Rules& r) { r.table = 5; });
+  refused("set", 2, [](Rules& r) { r.properties = 9; });
+  refused("antiset", 1, [](Rules&) {});
+  refused("antiset", 2, [](Rules& r) { r.design = "file:/etc/passwd"; });
+  refused("antiset", 2, [](Rules& r) { r.design = "ag(7,3)"; });
+  refused("puzzle", 2, [](Rules& r) { r.board = {1, 1, 2}; });
+  refused("memory", 2, [](Rules& r) { r.taking = Taking::kCall; });
+  EXPECT_THROW(rules_from_name("whist"), InputError);
+}
+
+}  // namespace
+}  // namespace thirdcard::play
