@@ -111,6 +111,55 @@ Design quadruple_system(int points);
 /// a geometry or triple system with these parameters. InputError if none is found.
 Design balanced_design(int points, int block_size, int lambda);
 
+// ---------------------------------------------------------------- Steiner triple systems
+
+/// SHA-256 (hex) of the canonical form of a Steiner triple system, written as in docs/formats.md. Equal
+/// for isomorphic systems; meant for small orders and groups, it takes v^3 + 10 * automorphisms steps.
+std::string triple_system_key(const Design& design);
+
+/// What `classify_triple_systems` proves: the systems of one order up to isomorphism. Two counts of the
+/// labelled systems that share nothing but the list of seeds must agree, or it throws std::logic_error:
+/// completions of the seeds, and v!/|Aut| over the classes; and for each seed the completions it must
+/// have by the classes found.
+struct TripleClassification {
+  struct Class {
+    Design system;               // a canonical representative
+    std::string key;             // triple_system_key
+    std::uint64_t automorphisms;
+    std::uint64_t found;         // completions that were canonised into this class
+    int standard_number = 0;     // from the key file; 0: unknown
+  };
+  struct Seed {
+    std::vector<int> cycles;        // the cycle lengths of the two points' blocks
+    std::uint64_t stabiliser;       // permutations of the seed that fix its two points
+    std::uint64_t completions;      // by search
+    std::uint64_t expected;         // by the classes
+  };
+  int order = 0;
+  std::vector<Class> classes;  // by standard number
+  std::vector<Seed> seeds;
+  std::string labelled;           // v!/|Aut| over the classes
+  std::string labelled_by_seeds;  // from the completions
+  std::uint64_t nodes = 0;
+};
+/// order is 3, 7, 9, 13 or 15, else InputError. Throws Stopped when the job is stopped.
+TripleClassification classify_triple_systems(int order, const Job& job = {});
+
+/// Number in the standard numbering (Mathon, Phelps and Rosa) of a system of order 3, 7, 9, 13 or 15;
+/// none for any other design. The key is triple_system_key.
+std::optional<int> standard_number(const Design& design);
+std::optional<int> standard_number_of_key(int order, std::string_view key);
+
+/// sts(order,number) of the catalogue. InputError if there is none.
+Design catalogue_system(int order, int number);
+
+/// Lines "sts(15,1): 0 1 2; 0 3 4; ...", as in data/sts-catalogue.txt. InputError on any other line.
+struct NumberedSystem {
+  int order, number;
+  Design system;
+};
+std::vector<NumberedSystem> read_numbered_systems(std::string_view text, const std::string& source);
+
 // ---------------------------------------------------------------- files
 
 enum class DesignFormat : std::uint8_t { kBlocks, kJson, kGap, kPositionalGame, kDimacs };

@@ -11,6 +11,7 @@ void add_card(CLI::App& app);
 void add_count(CLI::App& app);
 void add_play(CLI::App& app);
 void add_puzzle(CLI::App& app);
+void add_classify(CLI::App& app);
 void add_bench(CLI::App& app);
 
 inline void add_all_commands(CLI::App& app) {
@@ -19,6 +20,7 @@ inline void add_all_commands(CLI::App& app) {
   add_count(app);
   add_play(app);
   add_puzzle(app);
+  add_classify(app);
   add_bench(app);
 }
 

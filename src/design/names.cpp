@@ -48,6 +48,7 @@ Design design_from_name(std::string_view name, int base) {
   if (is("pg", 2)) return projective_design(a[0], a[1], 1);
   if (is("flats", 3)) return affine_design(a[0], a[1], a[2]);
   if (is("pflats", 3)) return projective_design(a[0], a[1], a[2]);
+  if (is("sts", 2)) return catalogue_system(a[0], a[1]);
   if (is("sqs", 1)) return quadruple_system(a[0]);
   if (is("bibd", 3)) return balanced_design(a[0], a[1], a[2]);
   throw InputError("there is no design family '" + call.family + "' with " + std::to_string(a.size()) + " numbers", "as in ag(4,3)");
