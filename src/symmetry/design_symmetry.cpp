@@ -4,6 +4,7 @@
 // the graph's group acts faithfully on the points.
 #include <algorithm>
 
+#include "symmetry/geometry_group.hpp"
 #include "symmetry/graph_canonical.hpp"
 #include "thirdcard/symmetry.hpp"
 
@@ -60,6 +61,11 @@ std::vector<std::vector<Point>> image_blocks(const Design& design, const Permuta
 }  // namespace
 
 Group automorphism_group(const Design& design) {
+  if (design.geometry().kind != Geometry::Kind::kNone) return geometry_group(design.geometry());
+  return searched_group(design);
+}
+
+Group searched_group(const Design& design) {
   const GraphSymmetry s = graph_symmetry(incidence_graph(design), false);
   Group group{design.points(), {}, s.order_factors};
   for (const auto& g : s.generators) group.generators.emplace_back(g.begin(), g.begin() + design.points());

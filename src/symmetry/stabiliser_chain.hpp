@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "thirdcard/symmetry.hpp"
+
+namespace thirdcard {
+
+class StabiliserChain {
+ public:
+  /// The chain of the group with a base that starts with these points (an orbit of length one included).
+  /// `order_is_known`: group.order_factors multiply to the order; else the order is found and proved.
+  StabiliserChain(const Group& group, std::span<const Point> base_start, bool order_is_known);
+
+  /// The group that fixes the first `depth` base points, by strong generators.
+  Group stabiliser(std::size_t depth) const;
+  bool contains(const Permutation& permutation) const;
+
+ private:
+  struct Level {
+    Point base = 0;
+    std::vector<Permutation> generators;
+    std::vector<Point> orbit;
+    std::vector<Permutation> to;  // to[y] maps base to y; empty outside the orbit
+  };
+  void add_level(Point base_point);
+  std::size_t sift(Permutation& g) const;
+  bool insert(Permutation g);
+  void grow_orbit(Level& level) const;
+  void verify();
+
+  int points_;
+  std::vector<Level> levels_;
+};
+
+}  // namespace thirdcard
