@@ -32,4 +32,10 @@ inline std::uint64_t order_product(std::uint64_t a, std::uint64_t b) {
 template <class Set>
 std::shared_ptr<const typename SubsetCanonizer<Set>::Engine> frame_engine(const Geometry& geometry);
 
+/// Any group; the design's blocks only help to tell points apart.
+template <class Set>
+std::shared_ptr<const typename SubsetCanonizer<Set>::Engine> tree_engine(Group group, const Design& design);
+template <class Set>
+std::shared_ptr<const typename SubsetCanonizer<Set>::Engine> symmetric_engine(int points);
+
 }  // namespace thirdcard

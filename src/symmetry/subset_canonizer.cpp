@@ -1,18 +1,41 @@
 // SPDX-License-Identifier: MIT
 // SubsetCanonizer: picks the engine for a design.
-#include <numeric>
-
 #include "symmetry/canonizer_engine.hpp"
+#include "symmetry/geometry_group.hpp"
 
 namespace thirdcard {
 
+namespace {
+
 template <class Set>
-SubsetCanonizer<Set>::SubsetCanonizer(const Geometry& geometry) : engine_(frame_engine<Set>(geometry)) {
-  if (!engine_) throw InputError("no canonical forms for this geometry");
+void check_width(std::int64_t points) {
+  if (points < 0 || points > Set::kCapacity)
+    throw InputError(std::to_string(points) + " points are too many here", "at most " + std::to_string(Set::kCapacity));
+}
+
+/// The engine that needs no blocks, if there is one.
+template <class Set>
+std::shared_ptr<const typename SubsetCanonizer<Set>::Engine> direct_engine(const Geometry& g) {
+  if (g.kind == Geometry::Kind::kNone) return nullptr;
+  check_width<Set>(geometry_points(g));
+  if (has_symmetric_group(g)) return symmetric_engine<Set>(static_cast<int>(geometry_points(g)));
+  return frame_engine<Set>(g);
+}
+
+}  // namespace
+
+template <class Set>
+SubsetCanonizer<Set>::SubsetCanonizer(const Geometry& g) : engine_(direct_engine<Set>(g)) {
+  if (engine_) return;
+  if (g.kind == Geometry::Kind::kNone) throw InputError("this is no geometry", "give a design");
+  *this = SubsetCanonizer(g.kind == Geometry::Kind::kAffine ? affine_design(g.dimension, g.q, 1) : projective_design(g.dimension, g.q, 1));
 }
 
 template <class Set>
-SubsetCanonizer<Set>::SubsetCanonizer(const Design& design) : SubsetCanonizer(design.geometry()) {}
+SubsetCanonizer<Set>::SubsetCanonizer(const Design& design) : engine_(direct_engine<Set>(design.geometry())) {
+  check_width<Set>(design.points());
+  if (!engine_) engine_ = tree_engine<Set>(automorphism_group(design), design);
+}
 
 template <class Set>
 int SubsetCanonizer<Set>::points() const { return engine_->points(); }

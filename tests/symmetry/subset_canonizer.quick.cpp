@@ -76,5 +76,12 @@ TEST(SubsetCanonizer, FormsAreInvariant) {
   check_space<PointSet<64>>("flats(4,2,2)", 50);
 }
 
+TEST(SubsetCanonizer, FormsAreInvariantOnOtherDesigns) {
+  check_space<PointSet<64>>("pg(2,3)", 50);
+  check_space<PointSet<64>>("pg(2,4)", 50);
+  check_space<PointSet<64>>("pg(3,3)", 20);
+  check_space<PointSet<64>>("ag(3,2)", 20);
+}
+
 }  // namespace
 }  // namespace thirdcard
