@@ -38,7 +38,6 @@ class Counter {
     // gain[x][y]: blocks {x, y, high point}; alone[x]: blocks {x, high, high}.
     std::array<std::uint8_t, kLow> alone{};
     std::array<std::array<std::uint8_t, kLow>, kLow> gain{};
-    std::array<std::uint16_t, kLow> last{};  // pairs (y, z) with y < z < x that close a block with x
     const auto in_high = [&](int p) { return p >= low_ && (high >> (p - low_) & 1); };
     for (int p = low_; p < points_; ++p)
       if (in_high(p))
