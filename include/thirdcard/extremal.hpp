@@ -6,9 +6,11 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -70,5 +72,61 @@ struct ExtremalRow {
   bool values_known = false;
   std::int64_t classes = -1;         // inequivalent n-sets, if counted
 };
+
+/// The search data behind a table's proofs; opaque, for the certificate.
+struct ExtremalProof;
+
+struct ExtremalTable {
+  std::string design;
+  int points = 0;
+  std::vector<ExtremalRow> rows;               // one for every n = 0..points
+  std::shared_ptr<const ExtremalProof> proof;  // AG(d,3) and PG(d,2) only
+};
+
+struct ExtremalOptions {
+  std::vector<int> sizes;           // witnesses are searched for these n only; empty: all
+  std::uint64_t seed = 1;
+  std::uint64_t exchanges = 400000; // of one annealing run; a row that stays open gets eight runs
+  bool chains = true;               // close open minima by level search where the group is at hand
+  bool maps = false;                // keep what a certificate needs
+  std::string checkpoint;           // of the level search
+};
+
+/// Bounds, witnesses and reasons for the least and the greatest number of blocks inside n points, every n.
+/// AG(d,3) (d <= 6) and PG(d,2) (d <= 6) by levels, hull bound and chains; other triple systems of at most 31
+/// (28) points by visiting every subset; any other design by search and counting arguments only.
+/// InputError over 768 points. Stopped if the job ends during a proof.
+ExtremalTable extremal_table(const Design& design, const ExtremalOptions& options = {}, const Job& job = {});
+
+// ---------------------------------------------------------------- the methods of paper 004
+
+/// Every n-subset of the points in lexicographic order, counting the blocks of each by testing all its
+/// triples, as printed. Returns the greatest number, a set that attains it and how many sets were tried.
+struct CompleteSearch {
+  std::int64_t most = -1;
+  std::vector<Point> witness;
+  std::uint64_t tried = 0;
+};
+CompleteSearch complete_search(const Design& design, int n, const Job& job = {});
+
+/// Consecutive maximisation on AG(d,3), d >= 2: the chosen cards in order, as printed, with the first unused
+/// card where no cube is unused.
+std::vector<Point> consecutive_maximisation(int dimension);
+
+// ---------------------------------------------------------------- certificates
+
+/// The table's claims and proofs as a certificate file (docs/formats.md); gzip above 64 KiB. InputError
+/// unless the table is of AG(d,3) or PG(d,2) and was made with `maps`.
+std::string table_certificate(const ExtremalTable& table);
+
+struct Verdict {
+  enum class Kind : std::uint8_t { kHolds, kFalse, kUnreadable };
+  Kind kind = Kind::kUnreadable;
+  std::string message;  // the claim in words, or what is wrong
+};
+/// Does this file look like a certificate (plain or compressed), whatever it claims?
+bool is_certificate(std::string_view file);
+/// Checks every claim of a certificate file with code of its own. Stopped if the job ends.
+Verdict verify_certificate(std::string_view file, const Job& job = {});
 
 }  // namespace thirdcard
