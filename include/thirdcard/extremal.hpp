@@ -81,6 +81,7 @@ struct ExtremalTable {
   int points = 0;
   std::vector<ExtremalRow> rows;               // one for every n = 0..points
   std::shared_ptr<const ExtremalProof> proof;  // AG(d,3) and PG(d,2) only
+  std::string stopped;                         // why the work ended early; the rows hold what is known
 };
 
 struct ExtremalOptions {
@@ -95,7 +96,7 @@ struct ExtremalOptions {
 /// Bounds, witnesses and reasons for the least and the greatest number of blocks inside n points, every n.
 /// AG(d,3) (d <= 6) and PG(d,2) (d <= 6) by levels, hull bound and chains; other triple systems of at most 31
 /// (28) points by visiting every subset; any other design by search and counting arguments only.
-/// InputError over 768 points. Stopped if the job ends during a proof.
+/// InputError over 768 points. If the job ends, `stopped` says why and the bounds proven so far stand.
 ExtremalTable extremal_table(const Design& design, const ExtremalOptions& options = {}, const Job& job = {});
 
 // ---------------------------------------------------------------- the methods of paper 004
@@ -112,6 +113,14 @@ CompleteSearch complete_search(const Design& design, int n, const Job& job = {})
 /// Consecutive maximisation on AG(d,3), d >= 2: the chosen cards in order, as printed, with the first unused
 /// card where no cube is unused.
 std::vector<Point> consecutive_maximisation(int dimension);
+
+// ---------------------------------------------------------------- pictures
+
+/// The set as SVG: points of AG(d,3) on the usual board (3x3 blocks of 3x3), other designs on a circle; its
+/// blocks as curves when there are at most 60.
+std::string set_picture(const Design& design, std::span<const Point> set);
+/// Least and greatest number of blocks against n, open rows marked.
+std::string table_plot(const ExtremalTable& table);
 
 // ---------------------------------------------------------------- certificates
 

@@ -12,6 +12,8 @@ void add_count(CLI::App& app);
 void add_play(CLI::App& app);
 void add_puzzle(CLI::App& app);
 void add_classify(CLI::App& app);
+void add_extremal(CLI::App& app);
+void add_verify(CLI::App& app);
 void add_bench(CLI::App& app);
 
 inline void add_all_commands(CLI::App& app) {
@@ -21,6 +23,8 @@ inline void add_all_commands(CLI::App& app) {
   add_play(app);
   add_puzzle(app);
   add_classify(app);
+  add_extremal(app);
+  add_verify(app);
   add_bench(app);
 }
 

@@ -68,16 +68,26 @@ class Builder {
       auto proof = std::make_shared<ExtremalProof>();
       proof->space = Space(g.dimension, g.q);
       proof->maps = options_.maps;
-      if (v_ <= 31) {
-        from_all_levels(*proof);
-      } else {
-        from_layers(*proof);
-      }
       table_.proof = proof;
-    } else if (can_enumerate()) {
-      from_enumeration();
+      try {
+        if (v_ <= 31) {
+          from_all_levels(*proof);
+        } else {
+          from_layers(*proof);
+        }
+      } catch (const Stopped& e) {
+        table_.stopped = e.what();
+        close_under_rules();
+        offer_first_points();
+      }
     } else {
-      from_search();
+      try {
+        if (can_enumerate()) from_enumeration();
+        from_search();
+      } catch (const Stopped& e) {
+        table_.stopped = e.what();
+        offer_first_points();
+      }
     }
     for (ExtremalRow& row : table_.rows) describe(row);
     return std::move(table_);
@@ -201,6 +211,7 @@ class Builder {
     layer_options.checkpoint.clear();
     const Design layer_design = space.affine() ? affine_design(below.dimension(), 3, 1) : projective_design(below.dimension(), 2, 1);
     proof.layers = extremal_table(layer_design, layer_options, job_);
+    if (!proof.layers->stopped.empty()) throw Stopped(proof.layers->stopped);
     LayerTable bounds;
     for (const ExtremalRow& r : proof.layers->rows) bounds.most.push_back(r.max.upper), bounds.least.push_back(r.min.lower);
     const LayerHull hull(space, bounds);
@@ -331,15 +342,17 @@ class Builder {
       r.max.sets = std::to_string(counts[n][r.values.back()]);
       r.min.sets = std::to_string(counts[n][r.values.front()]);
     }
-    from_search();
   }
-  void from_search() {
-    close_under_rules();
+  void offer_first_points() {
     std::vector<Point> first;
     for (int n = 0; n <= v_; ++n) {
       offer(first);
       first.push_back(static_cast<Point>(n));
     }
+  }
+  void from_search() {
+    close_under_rules();
+    offer_first_points();
     search();
     check_stop();
   }

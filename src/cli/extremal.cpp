@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// `thirdcard extremal DESIGN`: the least and the greatest number of blocks inside n points, every n.
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "thirdcard/extremal.hpp"
+#include "thirdcard/integer.hpp"
+
+namespace thirdcard::cli {
+
+namespace {
+
+struct Options : Common {
+  std::string name, sizes, method = "proof", certificate, svg, checkpoint;
+  std::string exchanges = "400000";
+  int base = 0;
+};
+
+Json extreme_json(const Extreme& e) {
+  Json out{{"lower", e.lower}, {"upper", e.upper}, {"witness", e.witness}, {"rule", rule_name(e.rule)}, {"reason", e.reason}};
+  if (e.classes >= 0) out["classes"] = e.classes;
+  if (!e.sets.empty()) out["sets"] = e.sets;
+  return out;
+}
+
+std::string bounds_text(const Extreme& e) { return e.closed() ? fmt::format("{}", e.lower) : fmt::format("{}..{}", e.lower, e.upper); }
+
+/// The proven table.
+void run_proof(const Options& options, const Design& design, const std::vector<int>& sizes) {
+  ExtremalOptions request;
+  request.seed = options.seed;
+  request.exchanges = parse_count(options.exchanges, 1000000000000, "the number of exchanges");
+  request.maps = !options.certificate.empty();
+  request.checkpoint = options.checkpoint;
+  if (options.certificate.empty()) request.sizes = sizes;
+  const ExtremalTable table = extremal_table(design, request, start_job(options));
+  if (!options.certificate.empty() && table.stopped.empty()) write_file(options.certificate, table_certificate(table));
+  if (!options.svg.empty())
+    write_file(options.svg, sizes.size() == 1 ? set_picture(design, table.rows[sizes[0]].max.witness) : table_plot(table));
+  Json rows = Json::array();
+  std::size_t closed = 0;
+  if (!options.json) fmt::print("{:>4} {:>11} {:>11}  {}\n", "n", "least", "greatest", "why no more (the maximum) / why no fewer (the minimum)");
+  for (const int n : sizes) {
+    const ExtremalRow& r = table.rows[n];
+    closed += r.max.closed() && r.min.closed();
+    if (options.json) {
+      Json row{{"n", n}, {"max", extreme_json(r.max)}, {"min", extreme_json(r.min)}};
+      if (r.values_known) row["values"] = r.values;
+      if (r.classes >= 0) row["classes"] = r.classes;
+      rows.push_back(std::move(row));
+    } else {
+      fmt::print("{:>4} {:>11} {:>11}  {} / {}\n", n, bounds_text(r.min), bounds_text(r.max), r.max.reason, r.min.reason);
+    }
+  }
+  if (options.json) {
+    print_json({{"design", table.design}, {"points", table.points}, {"method", "proof"}, {"rows", rows}, {"closed", closed}, {"complete", table.stopped.empty()}});
+  } else {
+    fmt::print("{} of {} rows closed: least and greatest number of blocks exact\n", closed, sizes.size());
+    if (!options.certificate.empty() && table.stopped.empty()) fmt::print("certificate written to {}\n", options.certificate);
+  }
+  if (!table.stopped.empty()) throw Stopped(table.stopped);
+}
+
+/// The two methods of Stevens and Wilson; both give maxima only, the second without proof.
+void run_printed_method(const Options& options, const Design& design, const std::vector<int>& sizes) {
+  if (!options.certificate.empty()) throw InputError("--certificate goes with --method proof");
+  const bool complete = options.method == "complete";
+  std::vector<Point> order;
+  if (!complete) {
+    const Geometry& g = design.geometry();
+    if (g.kind != Geometry::Kind::kAffine || g.q != 3 || g.flat != 1) throw InputError("consecutive maximisation is a method for ag(d,3)", "d = 2..6");
+    order = consecutive_maximisation(g.dimension);
+  }
+  const Job job = start_job(options);
+  Json rows = Json::array();
+  std::vector<Point> last;
+  if (!options.json) fmt::print("{:>4} {:>10} {:>16}\n", "n", "most sets", complete ? "subsets tried" : "");
+  for (const int n : sizes) {
+    CompleteSearch found;
+    if (complete) {
+      if (binomial(design.points(), n) > Integer(1000000000000)) throw InputError(fmt::format("{} points have too many subsets of {} for a complete search", design.points(), n), "at most 10^12 subsets");
+      found = complete_search(design, n, job);
+    } else {
+      found.witness.assign(order.begin(), order.begin() + n);
+      found.most = blocks_inside(design, found.witness);
+    }
+    last = found.witness;
+    if (options.json) {
+      Json row{{"n", n}, {"most", found.most}, {"witness", found.witness}};
+      if (complete) row["tried"] = std::to_string(found.tried);
+      rows.push_back(std::move(row));
+    } else {
+      fmt::print("{:>4} {:>10} {:>16}\n", n, found.most, complete ? std::to_string(found.tried) : "");
+      std::fflush(stdout);
+    }
+  }
+  if (!options.svg.empty()) write_file(options.svg, set_picture(design, last));
+  if (options.json) print_json({{"design", design.name()}, {"points", design.points()}, {"method", options.method}, {"rows", rows}});
+}
+
+}  // namespace
+
+void add_extremal(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  auto& command = *app.add_subcommand("extremal", "How few and how many blocks n points can hold, with proofs");
+  command.add_option("DESIGN", options->name, "The design, such as ag(4,3)")->required();
+  command.add_option("--sizes", options->sizes, "Which n: a..b or a list; all if left out");
+  command.add_option("--method", options->method, "proof, or a method of Stevens and Wilson: complete, consecutive")
+      ->check(CLI::IsMember({"proof", "complete", "consecutive"}));
+  command.add_option("--certificate", options->certificate, "Write the claims with their proofs to this file (the whole table)");
+  command.add_option("--svg", options->svg, "Draw the table, or for a single n its largest witness");
+  command.add_option("--checkpoint", options->checkpoint, "Save the level search here after every level, and resume from it");
+  command.add_option("--exchanges", options->exchanges, "Steps of one annealing run for a witness")->capture_default_str();
+  command.add_option("--base", options->base, "Least point of a block file")->check(CLI::Range(0, 1));
+  add_json(command, *options);
+  add_threads(command, *options);
+  add_seed(command, *options);
+  add_time(command, *options);
+  command.footer("Example: thirdcard extremal 'ag(4,3)' --sizes 9..18");
+  command.callback([options] {
+    const Design design = design_from_name(options->name, options->base);
+    const int v = design.points();
+    const auto sizes = parse_range(options->sizes.empty() ? fmt::format("0..{}", v) : options->sizes, 0, v, "the sizes");
+    if (options->method == "proof") return run_proof(*options, design, sizes);
+    run_printed_method(*options, design, sizes);
+  });
+}
+
+}  // namespace thirdcard::cli

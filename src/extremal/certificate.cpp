@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// The certificate of a table (docs/formats.md). The proof repeats nothing that the verifier can work out:
+// a level lists its sets as words of letters and, per set, the images of the frame under the map of each
+// admissible extension, in the order of the points. The layers of a hull bound carry their own claim and proof.
+#include "extremal/certificate.hpp"
+
+#include <zlib.h>
+
+#include "extremal/table.hpp"
+
+namespace thirdcard {
+
+namespace extremal {
+
+char point_letter(int point) {
+  int c = 33 + point;
+  if (c >= '"') ++c;
+  if (c >= '\\') ++c;
+  return static_cast<char>(c);
+}
+
+std::string json_numbers(const std::vector<std::int64_t>& values) {
+  std::string out = "[";
+  for (const auto v : values) {
+    if (out.size() > 1) out += ',';
+    out += std::to_string(v);
+  }
+  return out + "]";
+}
+std::string json_points(const std::vector<Point>& points) { return json_numbers({points.begin(), points.end()}); }
+
+namespace {
+
+std::string compressed(const std::string& text) {
+  z_stream stream{};
+  if (deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK) throw std::bad_alloc();
+  std::string out(deflateBound(&stream, text.size()) + 64, '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(out.data());
+  stream.avail_out = static_cast<uInt>(out.size());
+  deflate(&stream, Z_FINISH);
+  out.resize(stream.total_out);
+  deflateEnd(&stream);
+  return out;
+}
+
+std::string levels_json(const LevelChain& chain, std::size_t width) {
+  std::string out = "{\"budget\":" + json_numbers(chain.budget) + ",\"sizes\":[";
+  for (std::size_t k = 0; k < chain.levels.size(); ++k) {
+    const Level& level = chain.levels[k];
+    if (k > 0) out += ',';
+    out += "{\"maps\":[";
+    for (std::size_t i = 0; i < level.maps.size(); ++i) {
+      out += i > 0 ? ",\"" : "\"";
+      for (const FrameImages& images : level.maps[i])
+        for (std::size_t j = 0; j < width; ++j) out += point_letter(images[j]);
+      out += '"';
+    }
+    out += "],\"sets\":[";
+    for (std::size_t i = 0; i < level.sets.size(); ++i) {
+      out += i > 0 ? ",\"" : "\"";
+      level.sets[i].for_each([&](int p) { out += point_letter(p); });
+      out += '"';
+    }
+    out += "]}";
+  }
+  return out + "]}";
+}
+
+struct Parts {
+  std::string claim, proof;
+};
+
+Parts table_parts(const ExtremalTable& table) {
+  if (!table.proof || !table.proof->maps)
+    throw InputError("there is no certificate for " + table.design, "tables of ag(d,3) and pg(d,2) have one");
+  const ExtremalProof& proof = *table.proof;
+  Parts parts;
+  parts.claim = "{\"rows\":[";
+  std::string rows;
+  for (const ExtremalRow& r : table.rows) {
+    if (r.n > 0) parts.claim += ',', rows += ',';
+    parts.claim += json_numbers({r.n, r.min.lower, r.min.upper, r.max.lower, r.max.upper});
+    rows += '{';
+    for (const bool most : {true, false}) {
+      const Extreme& e = most ? r.max : r.min;
+      rows += most ? "\"max\":{\"lines\":[" : ",\"min\":{\"lines\":[";
+      for (std::size_t i = 0; i < e.lines.size(); ++i) {
+        const HullLine& l = e.lines[i];
+        if (i > 0) rows += ',';
+        rows += json_numbers({l.above ? 1 : 0, l.from, l.to, l.q, l.p, l.r[0], l.r[1]});
+      }
+      rows += std::string("],\"rule\":\"") + rule_name(e.rule) + "\",\"witness\":" + json_points(e.witness) + "}";
+    }
+    rows += '}';
+  }
+  parts.claim += "],\"space\":\"" + proof.space.name() + "\"}";
+  parts.proof = "{\"layers\":[";
+  if (proof.layers) {
+    const Parts inner = table_parts(*proof.layers);
+    parts.proof += "{\"claim\":" + inner.claim + ",\"proof\":" + inner.proof + "}";
+  }
+  parts.proof += "],\"levels\":[";
+  if (proof.levels) parts.proof += levels_json(*proof.levels, proof.space.frame().size());
+  parts.proof += "],\"rows\":[" + rows + "]}";
+  return parts;
+}
+
+}  // namespace
+
+std::string certificate_file(std::string_view kind, std::string_view claim, std::string_view proof) {
+  std::string head = "{\"claim\":", middle = ",\"format\":\"thirdcard certificate\",\"kind\":\"", tail = ",\"version\":1}";
+  head += claim;
+  middle += kind;
+  middle += "\",\"proof\":";
+  head += middle;
+  head += proof;
+  const std::string digest = sha256_hex(head + tail);
+  const std::string text = head + ",\"sha256\":\"" + digest + "\"" + tail + "\n";
+  return text.size() > (std::size_t{1} << 16) ? compressed(text) : text;
+}
+
+}  // namespace extremal
+
+std::string table_certificate(const ExtremalTable& table) {
+  const auto parts = extremal::table_parts(table);
+  return extremal::certificate_file("lines inside n points", parts.claim, parts.proof);
+}
+
+}  // namespace thirdcard

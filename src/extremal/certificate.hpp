@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Writing certificates: canonical JSON (keys in order, no spaces, integers and ASCII strings only).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "thirdcard/core.hpp"
+
+namespace thirdcard::extremal {
+
+/// The letter of a point in words of the certificate: printable ASCII without the quote and the backslash.
+char point_letter(int point);
+std::string json_numbers(const std::vector<std::int64_t>& values);
+std::string json_points(const std::vector<Point>& points);
+
+/// The file: claim and proof with format, kind, version and the SHA-256 of all of it; gzip above 64 KiB.
+std::string certificate_file(std::string_view kind, std::string_view claim, std::string_view proof);
+
+}  // namespace thirdcard::extremal
