@@ -14,6 +14,7 @@ void add_puzzle(CLI::App& app);
 void add_classify(CLI::App& app);
 void add_extremal(CLI::App& app);
 void add_verify(CLI::App& app);
+void add_solve(CLI::App& app);
 void add_bench(CLI::App& app);
 
 inline void add_all_commands(CLI::App& app) {
@@ -25,6 +26,7 @@ inline void add_all_commands(CLI::App& app) {
   add_classify(app);
   add_extremal(app);
   add_verify(app);
+  add_solve(app);
   add_bench(app);
 }
 

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// What `solve` and the `avoid` commands share.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "thirdcard/avoid.hpp"
+
+namespace thirdcard::cli {
+
+/// "500M", "4G", a number of bytes; "" means half of the machine's memory. InputError otherwise.
+std::uint64_t parse_memory(const std::string& text);
+/// "12,0,15" as points; InputError names the fault.
+std::vector<Point> parse_moves(const std::string& text, const Design& design);
+Json value_json(const Value& value);
+std::string value_words(const Value& value);
+
+/// From the table file if one is named, else by search.
+Solution solve_or_look_up(const Design& design, const std::vector<Point>& moves, const SolveOptions& options, const Job& job, const std::string& table);
+void write_proof(const Design& design, const std::vector<Point>& moves, const SolveOptions& options, const Solution& solution, const std::string& path, const Job& job);
+
+}  // namespace thirdcard::cli
