@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Building geometries, against the definition: every triple of cards tested for being a line.
+// Geometries against the definition (every triple of cards tested for being a line), their groups and the
+// canonical forms of their subsets against nauty.
 #include "bench/bench.hpp"
+#include "symmetry/geometry_group.hpp"
+#include "symmetry/graph_canonical.hpp"
 #include "thirdcard/design.hpp"
+#include "thirdcard/symmetry.hpp"
 
 namespace thirdcard::bench {
 
@@ -26,8 +30,93 @@ Row build_deck() {
   return row;
 }
 
+Row deck_with_group() {
+  Row row{"ag(4,3) with its group", "nauty on the incidence graph"};
+  std::string direct, searched;
+  row.seconds = least_seconds(10, [&] { direct = automorphism_group(affine_design(4, 3, 1)).order(); });
+  row.baseline_seconds = least_seconds(3, [&] { searched = searched_group(affine_design(4, 3, 1)).order(); });
+  row.nodes = 1;
+  row.checksum = direct == searched ? std::stoull(direct) : 0;
+  return row;
+}
+
+/// The 201-vertex graph: 81 points, 120 hyperplanes; the subset is a colour.
+ColouredGraph hyperplane_graph() {
+  const Design planes = affine_design(4, 3, 3);
+  ColouredGraph g;
+  g.vertices = planes.points() + static_cast<int>(planes.blocks());
+  std::vector<std::vector<int>> adjacent(g.vertices);
+  for (std::size_t i = 0; i < planes.blocks(); ++i)
+    for (Point p : planes.block(i)) {
+      adjacent[p].push_back(81 + static_cast<int>(i));
+      adjacent[81 + i].push_back(p);
+    }
+  g.start.push_back(0);
+  for (const auto& list : adjacent) {
+    g.neighbours.insert(g.neighbours.end(), list.begin(), list.end());
+    g.start.push_back(g.neighbours.size());
+  }
+  g.colour.assign(g.vertices, 2);
+  return g;
+}
+
+/// Canonical forms of these subsets of AG(4,3); both sides must agree on every stabiliser's order.
+Row canonical_forms(std::string name, const std::vector<PointSet<128>>& sets) {
+  Row row{std::move(name), "nauty on the point-hyperplane graph"};
+  const SubsetCanonizer<PointSet<128>> canonizer(Geometry{Geometry::Kind::kAffine, 4, 3, 1});
+  std::uint64_t ours = 0, theirs = 0;
+  row.seconds = least_seconds(5, [&] {
+    ours = 0;
+    for (const auto& s : sets) ours = ours * 31 + canonizer.canonize(s).stabiliser_order;
+  });
+  ColouredGraph graph = hyperplane_graph();
+  row.baseline_seconds = least_seconds(2, [&] {
+    theirs = 0;
+    for (const auto& s : sets) {
+      for (int p = 0; p < 81; ++p) graph.colour[p] = s.contains(p) ? 0 : 1;
+      std::uint64_t order = 1;
+      for (auto f : graph_symmetry(graph, true).order_factors) order *= f;
+      theirs = theirs * 31 + order;
+    }
+  });
+  row.nodes = sets.size();
+  row.checksum = ours == theirs ? ours : 0;
+  return row;
+}
+
+std::vector<PointSet<128>> random_subsets(int size, int count) {
+  std::vector<PointSet<128>> sets(count);
+  RandomStream random(20, static_cast<std::uint64_t>(size));
+  for (auto& s : sets)
+    while (s.size() < size) s.insert(static_cast<int>(random.below(81)));
+  return sets;
+}
+
+/// Complete caps grown at random from nothing: symmetric more often than random sets.
+std::vector<PointSet<128>> random_caps(int count) {
+  const Design deck = affine_design(4, 3, 1);
+  std::vector<std::vector<std::pair<Point, Point>>> pairs(81);
+  for (std::size_t i = 0; i < deck.blocks(); ++i)
+    for (int j = 0; j < 3; ++j) pairs[deck.block(i)[j]].emplace_back(deck.block(i)[(j + 1) % 3], deck.block(i)[(j + 2) % 3]);
+  std::vector<PointSet<128>> caps(count);
+  for (int i = 0; i < count; ++i) {
+    auto order = identity_permutation(81);
+    RandomStream(21, static_cast<std::uint64_t>(i)).shuffle(std::span(order));
+    for (Point p : order) {
+      bool free = true;
+      for (auto [x, y] : pairs[p]) free = free && !(caps[i].contains(x) && caps[i].contains(y));
+      if (free) caps[i].insert(p);
+    }
+  }
+  return caps;
+}
+
 }  // namespace
 
-std::vector<Row> designs() { return {build_deck()}; }
+std::vector<Row> designs() {
+  return {build_deck(), deck_with_group(), canonical_forms("canonical form, random 20-subsets of AG(4,3)", random_subsets(20, 2000)),
+          canonical_forms("canonical form, random 10-subsets of AG(4,3)", random_subsets(10, 2000)),
+          canonical_forms("canonical form, complete caps of AG(4,3)", random_caps(500))};
+}
 
 }  // namespace thirdcard::bench

@@ -132,6 +132,16 @@ class SubsetCanonizer {
  private:
   std::shared_ptr<const Engine> engine_;
 };
+/// The classes of k-subsets of a design's points under its group: one representative each and the order
+/// of its stabiliser (0: 2^64 or more). Found by adding points to the classes of smaller subsets; the class
+/// sizes are checked to sum to C(v,k) where the group order is below 2^64. InputError above 768 points,
+/// for k outside 0..v, or when there must be more than `most` classes; Stopped when the job is.
+struct SubsetOrbits {
+  std::vector<std::vector<Point>> representatives;
+  std::vector<std::uint64_t> stabiliser_orders;
+};
+SubsetOrbits subset_orbits(const Design& design, int k, std::uint64_t most = 2000000, const Job& job = {});
+
 extern template class SubsetCanonizer<PointSet<64>>;
 extern template class SubsetCanonizer<PointSet<128>>;
 extern template class SubsetCanonizer<PointSet<256>>;

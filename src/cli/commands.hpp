@@ -7,6 +7,7 @@
 namespace thirdcard::cli {
 
 void add_design(CLI::App& app);
+void add_design_symmetry(CLI::App& design);  // below `design`
 void add_card(CLI::App& app);
 void add_count(CLI::App& app);
 void add_play(CLI::App& app);
@@ -19,6 +20,7 @@ void add_bench(CLI::App& app);
 
 inline void add_all_commands(CLI::App& app) {
   add_design(app);
+  add_design_symmetry(*app.get_subcommand("design"));
   add_card(app);
   add_count(app);
   add_play(app);

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// `thirdcard design automorphisms NAME` and `thirdcard design orbits NAME --subsets K`.
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "thirdcard/design.hpp"
+#include "thirdcard/integer.hpp"
+#include "thirdcard/symmetry.hpp"
+
+namespace thirdcard::cli {
+
+namespace {
+
+/// (0 1 2)(3 4), the way a group theorist reads it.
+std::string cycles(const Permutation& p) {
+  std::string out;
+  std::vector<char> seen(p.size());
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    if (seen[i] || p[i] == i) continue;
+    out += fmt::format("({}", i);
+    seen[i] = 1;
+    for (Point x = p[i]; x != i; x = p[x]) seen[x] = 1, out += fmt::format(" {}", x);
+    out += ')';
+  }
+  return out.empty() ? "()" : out;
+}
+
+void add_automorphisms(CLI::App& design) {
+  struct Options : Common {
+    std::string name;
+    std::vector<int> fixed;
+  };
+  auto options = std::make_shared<Options>();
+  auto& command = *design.add_subcommand("automorphisms", "Generators and order of the automorphism group, or of a stabiliser");
+  command.add_option("NAME", options->name, "The design, such as ag(4,3)")->required();
+  command.add_option("--fix", options->fixed, "Only the automorphisms that fix each of these points")->delimiter(',');
+  add_json(command, *options);
+  command.footer("Example: thirdcard design automorphisms 'pg(3,2)' --fix 0,1");
+  command.callback([options] {
+    const Design design = design_from_name(options->name);
+    std::vector<Point> fixed;
+    for (int p : options->fixed) {
+      if (p < 0 || p >= design.points())
+        throw InputError(fmt::format("point {} is out of range", p), fmt::format("points are 0 to {}", design.points() - 1));
+      fixed.push_back(static_cast<Point>(p));
+    }
+    Group group = automorphism_group(design);
+    if (!fixed.empty()) group = stabiliser(group, fixed);
+    if (options->json) {
+      Json generators = Json::array();
+      for (const auto& g : group.generators) generators.push_back(g);
+      return print_json({{"name", design.name()}, {"points", design.points()}, {"fixed", fixed}, {"automorphisms", group.order()},
+                         {"point_orbits", orbit_lists(group)}, {"generators", generators}});
+    }
+    fmt::print("{}: {} automorphisms{}, {} point orbits, {} generators\n", design.name(), group.order(),
+               fixed.empty() ? "" : " fix these points", orbit_lists(group).size(), group.generators.size());
+    for (const auto& g : group.generators) fmt::print("{}\n", cycles(g));
+  });
+}
+
+void add_orbits(CLI::App& design) {
+  struct Options : Common {
+    std::string name;
+    int subsets = 1;
+    std::uint64_t most = 100000;
+    bool list = false;
+  };
+  auto options = std::make_shared<Options>();
+  auto& command = *design.add_subcommand("orbits", "Subsets of K points up to the automorphisms of a design");
+  command.add_option("NAME", options->name, "The design, such as ag(4,3)")->required();
+  command.add_option("--subsets", options->subsets, "Number of points in a subset")->capture_default_str();
+  command.add_option("--most", options->most, "Refuse when there are more classes than this")->capture_default_str()->check(CLI::Range(1, 20000000));
+  command.add_flag("--list", options->list, "Print a representative of each class");
+  add_json(command, *options);
+  add_threads(command, *options);
+  add_time(command, *options);
+  command.footer("Example: thirdcard design orbits 'ag(4,3)' --subsets 4 --list");
+  command.callback([options] {
+    const Design design = design_from_name(options->name);
+    const SubsetOrbits orbits = subset_orbits(design, options->subsets, options->most, start_job(*options));
+    const Integer order = automorphism_group(design).order_as<Integer>();
+    // A stabiliser of order 2^64 or more is counted through its generators.
+    const auto stabiliser_order = [&](std::size_t i) -> Integer {
+      if (orbits.stabiliser_orders[i] != 0) return orbits.stabiliser_orders[i];
+      return with_point_set(design.points(), [&]<class Set>() {
+        const auto found = SubsetCanonizer<Set>(design).stabiliser(Set::of(orbits.representatives[i]));
+        return generated_group(design.points(), found.generators).template order_as<Integer>();
+      });
+    };
+    Json classes = Json::array();
+    for (std::size_t i = 0; i < orbits.representatives.size(); ++i) {
+      const Integer stabiliser = stabiliser_order(i);
+      if (options->json)
+        classes.push_back({{"representative", orbits.representatives[i]}, {"subsets", to_string(Integer(order / stabiliser))}, {"stabiliser", to_string(stabiliser)}});
+    }
+    const Integer subsets = binomial(design.points(), options->subsets);
+    if (options->json)
+      return print_json({{"name", design.name()}, {"subset_size", options->subsets}, {"classes", orbits.representatives.size()},
+                         {"subsets", to_string(subsets)}, {"automorphisms", to_string(order)}, {"orbits", classes}});
+    fmt::print("{}: {} classes of {}-subsets ({} subsets, {} automorphisms)\n", design.name(), orbits.representatives.size(), options->subsets,
+               to_string(subsets), to_string(order));
+    if (!options->list) return;
+    for (std::size_t i = 0; i < orbits.representatives.size(); ++i)
+      fmt::print("{{{}}}: {} subsets, stabiliser {}\n", fmt::join(orbits.representatives[i], " "), to_string(Integer(order / stabiliser_order(i))),
+                 to_string(stabiliser_order(i)));
+  });
+}
+
+}  // namespace
+
+void add_design_symmetry(CLI::App& design) {
+  design.require_subcommand(0, 1);
+  add_automorphisms(design);
+  add_orbits(design);
+}
+
+}  // namespace thirdcard::cli
