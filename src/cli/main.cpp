@@ -32,6 +32,8 @@ int main(int argc, char** argv) {
     return thirdcard::cli::finished_status();
   } catch (const CLI::ParseError& e) {
     if (e.get_exit_code() == 0) return app.exit(e);
+    if (app.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
+      return complain(fmt::format("there is no command '{}'; thirdcard --help lists them", std::string_view(argv[1]).substr(0, 40)));
     std::string help = "thirdcard";
     for (const CLI::App* at = &app; !at->get_subcommands().empty();) at = at->get_subcommands().front(), help += " " + at->get_name();
     return complain(std::string(e.what()) + "; see " + help + " --help");
