@@ -184,6 +184,29 @@ struct FrameSpace {
     }
   }
 
+
+  /// A whole round: pairs mark the rest of their lines by both their keys, and every point gathers anew.
+  void spread(std::uint64_t* keys) const {
+    std::array<std::uint32_t, kCapacity> next, sum, key;
+    for (int i = 0; i < n; ++i) key[keys[i] & 0xffff] = static_cast<std::uint32_t>(keys[i] >> 16) | 1;
+    std::copy_n(mark.begin(), t.vectors, next.begin());
+    for (int i = 0; i < n; ++i)
+      for (int j = i + 1; j < n; ++j) partners(vec[i], vec[j], [&](int y) { next[y] += key[i] * key[j]; });
+    if constexpr (kKind != Kind::kAffineTwo)
+      for (int i = 0; i < n; ++i) next[vec[i]] += key[i] * 0x85ebca6bu;
+    for (int y = 0; y < t.vectors; ++y) next[y] = mix(next[y]);
+    std::fill_n(sum.begin(), n, 0u);
+    for (int i = 0; i < n; ++i) {
+      std::uint32_t mine = 0;
+      for (int j = i + 1; j < n; ++j)
+        partners(vec[i], vec[j], [&](int y) { mine += next[y] * key[j], sum[j] += next[y] * key[i]; });
+      sum[i] += mine;
+    }
+    for (int i = 0; i < n; ++i) {
+      const auto index = keys[i] & 0xffff;
+      keys[i] = static_cast<std::uint64_t>(mix(static_cast<std::uint32_t>(keys[i] >> 16) + sum[index] * 0x9e3779b1u)) << 16 | index;
+    }
+  }
 };
 
 template <class Set, Kind kKind>

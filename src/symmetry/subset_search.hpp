@@ -11,7 +11,7 @@
 // orbit lengths, times the order of what is left of the group, multiply to the order of the stabiliser.
 //
 // A Space offers: n, n_first, vec (the set's points, first colour first), frame, frame.size,
-// fixed(x), extend(x), state(), restore(state), complete(), first_keys, refine, image_of(x), rest_order(),
+// fixed(x), extend(x), state(), restore(state), complete(), first_keys, refine, spread, image_of(x), rest_order(),
 // twists and twisted(point) (field automorphisms left over at a leaf), and inverse(frame).
 #pragma once
 
@@ -54,6 +54,7 @@ struct SubsetSearch : Space {
   using Keys = std::array<std::uint64_t, Set::kCapacity>;  // key << 16 | index, sorted
   static constexpr int kMostDepth = Space::kMostFrame + 1;
   static constexpr int kNoJump = 1 << 20;
+  static constexpr int kWide = 8;  // measured: smaller classes are cheaper to try than to split
   struct Automorphism {
     std::vector<std::uint16_t> image;  // of the indices of the set's points
     FrameHere from, to;
@@ -188,9 +189,18 @@ struct SubsetSearch : Space {
     bool done;
     for (;;) {
       done = absorb(keys);
-      if (done || refined == frame.size) break;
-      refine_from(keys, refined);
-      refined = frame.size;
+      if (done) break;
+      if (refined < frame.size) {
+        refine_from(keys, refined);
+        refined = frame.size;
+        continue;
+      }
+      // Before a wide branching: whole rounds while they tell more points apart.
+      if (least_class(keys).size < kWide) break;
+      const int before = classes(keys);
+      this->spread(keys.data());
+      sort_keys(keys.data(), n);
+      if (classes(keys) == before) break;
     }
     if (depth == 0 && done) return leaf(0, true);
     // Paths with equal traces are compared further; the trace says what was met, not where.
@@ -206,19 +216,32 @@ struct SubsetSearch : Space {
     if (done) return leaf(depth, better);
     return branch(keys, depth, refined, better);
   }
+  struct Class {
+    int from = 0, to = 0, size = 0;  // size: points not fixed yet
+  };
+  /// The smallest class with points not fixed yet, the first of its size.
+  Class least_class(const Keys& keys) const {
+    Class least;
+    for (int i = 0; i < n;) {
+      int j = i, size = 0;
+      for (; j < n && keys[j] >> 16 == keys[i] >> 16; ++j) size += !this->fixed(vec[keys[j] & 0xffff]);
+      if (size > 0 && (least.size == 0 || size < least.size)) least = {i, j, size};
+      i = j;
+    }
+    return least;
+  }
+  int classes(const Keys& keys) const {
+    int count = n > 0;
+    for (int i = 1; i < n; ++i) count += keys[i] >> 16 != keys[i - 1] >> 16;
+    return count;
+  }
   void refine_from(Keys& keys, int refined) {
     for (int i = refined; i < frame.size; ++i) this->refine(keys.data(), i);
     sort_keys(keys.data(), n);
   }
 
   int branch(const Keys& keys, int depth, int refined, bool better) {
-    int from = 0, to = 0, least = 0;  // the least class, counting points not fixed yet
-    for (int i = 0; i < n;) {
-      int j = i, size = 0;
-      for (; j < n && keys[j] >> 16 == keys[i] >> 16; ++j) size += !this->fixed(vec[keys[j] & 0xffff]);
-      if (size > 0 && (least == 0 || size < least)) from = i, to = j, least = size;
-      i = j;
-    }
+    const auto [from, to, least] = least_class(keys);
     const std::size_t level = static_cast<std::size_t>(depth);
     orbit.resize(level + 1);
     orbit[level].resize(n);

@@ -163,6 +163,26 @@ struct TreeSpace {
       keys[i] = static_cast<std::uint64_t>(key) << 16 | (keys[i] & 0xffff);
     }
   }
+
+  /// A whole round through the blocks, starting from the keys.
+  void spread(std::uint64_t* keys) const {
+    auto now = mark;
+    for (int i = 0; i < n; ++i) now[vec[keys[i] & 0xffff]] = static_cast<std::uint32_t>(keys[i] >> 16);
+    for (int round = 0; round < 2; ++round) {
+      std::array<std::uint32_t, kCapacity> next{};
+      for (const auto& block : t.incidence.block) {
+        std::uint32_t sum = 0;
+        for (Point p : block) sum += now[p];
+        sum = mix(sum);
+        for (Point p : block) next[p] += sum;
+      }
+      for (int p = 0; p < points; ++p) now[p] = mix(next[p] ^ now[p] * 3);
+    }
+    for (int i = 0; i < n; ++i) {
+      const auto index = keys[i] & 0xffff;
+      keys[i] = static_cast<std::uint64_t>(mix(static_cast<std::uint32_t>(keys[i] >> 16) + now[vec[index]] * 0x9e3779b1u)) << 16 | index;
+    }
+  }
 };
 
 template <class Set>

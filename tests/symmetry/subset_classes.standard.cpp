@@ -207,6 +207,28 @@ TEST(SubsetCanonizer, CapsAndFlats) {
   }
 }
 
+/// The largest caps of AG(3,3) to AG(6,3), so regular that single keys do not tell their points apart.
+TEST(SubsetCanonizer, LargestCaps) {
+  RandomStream random(4, 0);
+  for (int d = 3; d <= 6; ++d) {
+    const Design planes = affine_design(d, 3, d - 1);
+    const SubsetCanonizer<PointSet<768>> canonizer(planes);
+    const auto cap = PointSet<768>::of(explicit_cap(d));
+    const auto form = canonizer.canonize(cap);
+    EXPECT_EQ(form.image(cap), form.a);
+    const Group group = automorphism_group(planes);
+    Permutation g = identity_permutation(planes.points());
+    for (int i = 0; i < 30; ++i) g = compose(g, group.generators[random.below(group.generators.size())]);
+    PointSet<768> moved;
+    cap.for_each([&](int p) { moved.insert(g[p]); });
+    EXPECT_EQ(canonizer.canonize(moved).a, form.a);
+    if (d > 5) continue;
+    std::vector<int> colour(planes.points());
+    cap.for_each([&](int p) { colour[p] = 1; });
+    EXPECT_EQ(std::to_string(form.stabiliser_order), searched_order(planes, colour)) << d;
+  }
+}
+
 TEST(AutomorphismGroup, OfEveryTripleSystemOnFifteenPoints) {
   // Orbit-stabiliser over the 80 classes gives the number of labelled systems.
   Integer labelled = 0, all = 1;
