@@ -12,7 +12,40 @@ namespace thirdcard {
 
 namespace {
 
+constexpr int kMostTyped = 768;  // points; v^3 steps
+
 bool same_block(std::span<const Point> a, std::span<const Point> b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
+
+/// Types of the pairs of points of a Steiner triple system: the blocks through x and the blocks through y
+/// join the other points into cycles, and the list of their lengths is the type. Cost: v^3.
+void add_cycle_types(const Design& design, ColouredGraph& g) {
+  const int v = design.points();
+  std::vector<Point> third(static_cast<std::size_t>(v) * v);
+  for (std::size_t i = 0; i < design.blocks(); ++i) {
+    const auto b = design.block(i);
+    for (int j = 0; j < 3; ++j)
+      for (int k = 0; k < 3; ++k)
+        if (j != k) third[static_cast<std::size_t>(b[j]) * v + b[k]] = b[3 - j - k];
+  }
+  g.typed = v;
+  g.pair_type.assign(static_cast<std::size_t>(v) * v, 0);
+  std::vector<int> seen(v, -1);
+  int mark = 0;
+  for (int x = 0; x < v; ++x)
+    for (int y = x + 1; y < v; ++y, ++mark) {
+      const Point* by_x = &third[static_cast<std::size_t>(x) * v];
+      const Point* by_y = &third[static_cast<std::size_t>(y) * v];
+      seen[x] = seen[y] = seen[by_x[y]] = mark;
+      std::uint32_t type = 1;
+      for (int p = 0; p < v; ++p) {
+        std::uint32_t length = 0;
+        for (int q = p; seen[q] != mark; q = by_y[by_x[q]]) seen[q] = seen[by_x[q]] = mark, ++length;
+        type += length * length * length * 0x9e3779b1u ^ length * 0x85ebca6bu;
+      }
+      type ^= type >> 16;
+      g.pair_type[static_cast<std::size_t>(x) * v + y] = g.pair_type[static_cast<std::size_t>(y) * v + x] = static_cast<std::uint16_t>(type);
+    }
+}
 
 ColouredGraph incidence_graph(const Design& design) {
   const int v = design.points();
@@ -45,6 +78,7 @@ ColouredGraph incidence_graph(const Design& design) {
       g.neighbours[at[p]++] = v + static_cast<int>(j);
       g.neighbours[at[v + j]++] = p;
     }
+  if (v > 3 && v <= kMostTyped && is_steiner_triple_system(design)) add_cycle_types(design, g);
   return g;
 }
 

@@ -2,6 +2,8 @@
 // nauty behind graph_canonical.hpp. Debian builds the library with thread-local storage (checked at
 // compile time below), so calls from several threads do not meet. Small graphs are dense, large ones
 // sparse. The exact group order is the product of the indices reported level by level.
+// Colour refinement alone is blind in designs: every pair of points looks alike until three are fixed.
+// Types of pairs (cycle structures of triple systems) enter through nauty's vertex invariants.
 #include "symmetry/graph_canonical.hpp"
 
 #include <algorithm>
@@ -28,6 +30,37 @@ void on_level(int*, int*, int, int*, statsblk*, int, int index, int, int, int, i
   if (index > 1) sink->order_factors.push_back(static_cast<std::uint64_t>(index));
 }
 
+/// nauty's hook for invariants: a vertex sums over all others their cell and the type of the pair.
+thread_local const ColouredGraph* typed_graph = nullptr;
+void on_invariant(graph*, int* lab, int* ptn, int level, int, int, int* invariant, int, boolean, int, int n) {
+  const ColouredGraph& g = *typed_graph;
+  std::vector<std::uint32_t> cell(n);
+  for (int i = 0, start = 0; i < n; ++i) {
+    cell[lab[i]] = static_cast<std::uint32_t>(start) * 0x9e3779b1u;
+    if (ptn[i] <= level) start = i + 1;
+  }
+  std::fill(invariant, invariant + n, 0);
+  for (int x = 0; x < g.typed; ++x) {
+    std::uint32_t sum = 0;
+    const std::uint16_t* row = &g.pair_type[static_cast<std::size_t>(x) * g.typed];
+    for (int y = 0; y < g.typed; ++y) {
+      std::uint32_t h = cell[y] + row[y] * 0x85ebca6bu;
+      h ^= h >> 15, h *= 0x2c1b3c6du, h ^= h >> 13;
+      sum += h;
+    }
+    invariant[x] = static_cast<int>(sum >> 1);
+  }
+}
+
+template <class Options>
+void use_pair_types(Options& options, const ColouredGraph& g) {
+  if (g.typed == 0) return;
+  typed_graph = &g;
+  options.invarproc = on_invariant;
+  options.mininvarlevel = 1;
+  options.maxinvarlevel = 4;
+}
+
 }  // namespace
 
 GraphSymmetry graph_symmetry(const ColouredGraph& g, bool want_canonical) {
@@ -52,6 +85,7 @@ GraphSymmetry graph_symmetry(const ColouredGraph& g, bool want_canonical) {
     options.defaultptn = FALSE;
     options.userautomproc = on_automorphism;
     options.userlevelproc = on_level;
+    use_pair_types(options, g);
     densenauty(dense.data(), lab.data(), ptn.data(), orbits.data(), &options, &stats, m, n,
                want_canonical ? canonical.data() : nullptr);
   } else {
@@ -70,6 +104,7 @@ GraphSymmetry graph_symmetry(const ColouredGraph& g, bool want_canonical) {
     options.defaultptn = FALSE;
     options.userautomproc = on_automorphism;
     options.userlevelproc = on_level;
+    use_pair_types(options, g);
     sparsenauty(&sparse, lab.data(), ptn.data(), orbits.data(), &options, &stats, want_canonical ? &canonical : nullptr);
     SG_FREE(canonical);
   }

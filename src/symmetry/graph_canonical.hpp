@@ -17,6 +17,10 @@ struct ColouredGraph {
   std::vector<std::size_t> start;  // vertices + 1 entries
   std::vector<int> neighbours;     // both directions
   std::vector<int> colour;         // one per vertex
+  // Optional: a number for every pair of the first `typed` vertices, kept by every automorphism; it
+  // splits what neighbours alone cannot. Row by row, symmetric.
+  int typed = 0;
+  std::vector<std::uint16_t> pair_type;
 };
 
 struct GraphSymmetry {

@@ -57,6 +57,51 @@ TEST(DesignSymmetry, CanonicalFormForgetsTheLabels) {
   EXPECT_FALSE(isomorphism(Design::from_blocks("a", 4, {{0, 1}, {2, 3}}), Design::from_blocks("b", 4, {{0, 1}, {1, 2}})));
 }
 
+/// PG(n,2) with `switches` random cycles switched: swap x and y in the blocks along one cycle.
+Design switched(int n, int switches, std::uint64_t seed) {
+  const Design start = projective_design(n, 2, 1);
+  const int v = start.points();
+  std::vector<int> third(v * v);
+  const auto set = [&](int a, int b, int c) {
+    third[a * v + b] = third[b * v + a] = c, third[a * v + c] = third[c * v + a] = b, third[b * v + c] = third[c * v + b] = a;
+  };
+  for (std::size_t i = 0; i < start.blocks(); ++i) set(start.block(i)[0], start.block(i)[1], start.block(i)[2]);
+  RandomStream random(seed, 0);
+  for (int i = 0; i < switches; ++i) {
+    const int x = static_cast<int>(random.below(v)), y = static_cast<int>(random.below(v)), p = static_cast<int>(random.below(v));
+    if (x == y || p == x || p == y || p == third[x * v + y]) continue;
+    std::vector<int> cycle;
+    int q = p;
+    do {
+      cycle.push_back(q), q = third[x * v + q];
+      cycle.push_back(q), q = third[y * v + q];
+    } while (q != p);
+    for (std::size_t j = 0; j < cycle.size(); j += 2) {
+      set(y, cycle[j], cycle[j + 1]);
+      set(x, cycle[j + 1], cycle[(j + 2) % cycle.size()]);
+    }
+  }
+  std::vector<std::vector<int>> blocks;
+  for (int a = 0; a < v; ++a)
+    for (int b = a + 1; b < v; ++b)
+      if (third[a * v + b] > b) blocks.push_back({a, b, third[a * v + b]});
+  return Design::from_blocks("switched", v, blocks);
+}
+
+TEST(DesignSymmetry, TripleSystemsWithoutSymmetry) {
+  // Without types of pairs nauty takes minutes from 45 points on.
+  for (int n : {3, 4, 5, 6}) {
+    const Design d = switched(n, 200, 5), e = image_of(d, shuffled(d.points(), 8)), f = switched(n, 200, 6);
+    ASSERT_TRUE(is_steiner_triple_system(d));
+    const auto map = isomorphism(d, e);
+    ASSERT_TRUE(map);
+    EXPECT_EQ(image_of(d, *map), e);
+    if (n < 4) continue;
+    EXPECT_EQ(automorphism_group(d).order(), "1");
+    EXPECT_FALSE(isomorphism(d, f));
+  }
+}
+
 TEST(DesignSymmetry, ThreadsDoNotMeet) {
   const Design d = design_from_name("ag(3,3)");
   const auto expected = canonical_form(d).blocks;
