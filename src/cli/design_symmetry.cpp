@@ -51,8 +51,10 @@ void add_automorphisms(CLI::App& design) {
       return print_json({{"name", design.name()}, {"points", design.points()}, {"fixed", fixed}, {"automorphisms", group.order()},
                          {"point_orbits", orbit_lists(group)}, {"generators", generators}});
     }
-    fmt::print("{}: {} automorphisms{}, {} point orbits, {} generators\n", design.name(), group.order(),
-               fixed.empty() ? "" : " fix these points", orbit_lists(group).size(), group.generators.size());
+    const auto counted = [](const std::string& number, const char* what) { return number + ' ' + what + (number == "1" ? "" : "s"); };
+    fmt::print("{}{}: {}, {}, {}\n", design.name(), fixed.empty() ? "" : fmt::format(" with {} fixed", fmt::join(fixed, " ")),
+               counted(group.order(), "automorphism"), counted(std::to_string(orbit_lists(group).size()), "point orbit"),
+               counted(std::to_string(group.generators.size()), "generator"));
     for (const auto& g : group.generators) fmt::print("{}\n", cycles(g));
   });
 }
