@@ -103,6 +103,12 @@ bool is_steiner_triple_system(const Design& design);
 /// what is wrong and what would be right. `base` is the least point of a block file.
 Design design_from_name(std::string_view name, int base = 0);
 
+/// The families a name can start with, in the order of the help text.
+struct DesignFamily {
+  std::string name, form, example, about;
+};
+const std::vector<DesignFamily>& design_families();
+
 // ---------------------------------------------------------------- systems with names
 
 /// SQS(v), a 3-(v,4,1) design, for v = 4, 8, 10, 14, 16.
@@ -112,6 +118,27 @@ Design quadruple_system(int points);
 Design balanced_design(int points, int block_size, int lambda);
 
 // ---------------------------------------------------------------- Steiner triple systems
+
+/// The projective or affine space of this order if there is one, else the cyclic system. Each family
+/// throws InputError where the order has none or is too large (6561; cyclic 999; by climbing 511).
+Design triple_system(int order);
+Design bose_system(int order);
+Design skolem_system(int order);
+/// x -> x+1 modulo the order is an automorphism.
+Design cyclic_triple_system(int order);
+/// x -> order-2-x with the last point fixed is an automorphism.
+Design reverse_triple_system(int order);
+/// By hill-climbing; every system can come out, though not equally often.
+Design random_triple_system(int order, std::uint64_t seed);
+
+/// Systems with an automorphism of the given cycle lengths, on consecutive points, handed to `take`
+/// until it returns false. `complete`: every such system was handed over.
+struct TripleSearch {
+  std::uint64_t nodes = 0;
+  bool complete = false;
+};
+TripleSearch search_triple_systems(int order, const std::vector<int>& cycles, std::uint64_t seed,
+                                   const std::function<bool(const Design&)>& take, const Job& job = {});
 
 /// SHA-256 (hex) of the canonical form of a Steiner triple system, written as in docs/formats.md. Equal
 /// for isomorphic systems; meant for small orders and groups, it takes v^3 + 10 * automorphisms steps.
@@ -189,6 +216,19 @@ int point_from_coordinates(const Geometry& geometry, std::span<const int> coordi
 
 /// The least flat that contains the points, sorted.
 std::vector<Point> span_of(const Geometry& geometry, std::span<const Point> points);
+
+/// The flats of an affine design by direction: numbers of its blocks. InputError for any other design.
+std::vector<std::vector<std::uint32_t>> parallel_classes(const Design& design);
+
+/// An axiom of affine or projective planes, blocks taken as lines, and what contradicts it.
+struct Axiom {
+  std::string plane;  // "affine" or "projective"
+  int number;
+  std::string statement;
+  bool holds;
+  std::string counterexample;  // empty where it holds
+};
+std::vector<Axiom> plane_axioms(const Design& design);
 
 // ---------------------------------------------------------------- explicit caps
 

@@ -1,28 +1,241 @@
 // SPDX-License-Identifier: MIT
-// `thirdcard design NAME`: a design's parameters.
+// `thirdcard design`: a design's parameters, group and flats; its text in five formats; isomorphism; and
+// triple systems with a prescribed automorphism.
+#include <cstdio>
+#include <set>
+
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "thirdcard/design.hpp"
+#include "thirdcard/symmetry.hpp"
 
 namespace thirdcard::cli {
 
+namespace {
+
+/// Above this the group of a design that is no geometry is left out: nauty would need minutes.
+constexpr std::size_t kMostIncidencesForGroup = 1000000;
+
+struct Options : Common {
+  std::string name, other, format, output, show, span, cycles, limit = "10";
+  int base = 0, order = 0;
+  bool axioms = false, no_group = false, all = false;
+};
+
+std::string family_list() {
+  std::string text = "Designs:\n";
+  for (const auto& f : design_families()) text += fmt::format("  {:<20} {}, such as {}\n", f.form, f.about, f.example);
+  return text + fmt::format("  {:<20} {}\n", "file:PATH", "a block list, JSON, GAP record, .pg game or DIMACS graph");
+}
+
+std::string shown(std::span<const Point> points) { return fmt::format("{}", fmt::join(points, " ")); }
+
+/// Points "0,1,3" of the design.
+std::vector<Point> parse_points(const std::string& text, const Design& design) {
+  std::vector<Point> points;
+  for (int p : parse_range(text, 0, design.points() - 1, "points")) points.push_back(static_cast<Point>(p));
+  return points;
+}
+
+const char* kind_name(Geometry::Kind kind) {
+  return kind == Geometry::Kind::kAffine ? "affine" : kind == Geometry::Kind::kProjective ? "projective" : "none";
+}
+
+void print_text(const Design& design, const Options& options) {
+  const DesignFormat format = design_format(options.format);
+  if (options.output.empty()) {
+    write_design(design, format, [](std::string_view piece) {
+      if (std::fwrite(piece.data(), 1, piece.size(), stdout) != piece.size()) throw InputError("cannot write to standard output", "give it a place with space");
+    }, options.base);
+  } else {
+    write_file(options.output, design_to_text(design, format, options.base));
+  }
+}
+
+/// The flats of dimension k of the design's geometry as a design of their own.
+Design flats_of(const Design& design, int k) {
+  const Geometry& g = design.geometry();
+  if (g.kind == Geometry::Kind::kNone) throw InputError(design.name() + " is no geometry", "flats are known for ag, pg, flats and pflats");
+  return g.kind == Geometry::Kind::kAffine ? affine_design(g.dimension, g.q, k) : projective_design(g.dimension, g.q, k);
+}
+
+void show_blocks(const Design& design, const Options& options) {
+  const std::string& what = options.show;
+  if (what == "classes") {
+    const auto classes = parallel_classes(design);
+    if (options.json) {
+      Json list = Json::array();
+      for (const auto& c : classes) {
+        Json blocks = Json::array();
+        for (auto i : c) blocks.push_back(std::vector<int>(design.block(i).begin(), design.block(i).end()));
+        list.push_back(std::move(blocks));
+      }
+      return print_json({{"name", design.name()}, {"parallel_classes", classes.size()}, {"classes", list}});
+    }
+    for (const auto& c : classes) {
+      std::string line;
+      for (auto i : c) line += (line.empty() ? "" : "; ") + shown(design.block(i));
+      fmt::print("{}\n", line);
+    }
+    return;
+  }
+  const Geometry& g = design.geometry();
+  const Design flats = what == "blocks" ? design : what == "lines" ? flats_of(design, 1) : what == "planes" ? flats_of(design, 2) : flats_of(design, g.dimension - 1);
+  if (options.json) return print_json({{"name", design.name()}, {"kind", what}, {"count", flats.blocks()}, {"flats", flats.block_lists()}});
+  for (std::size_t i = 0; i < flats.blocks(); ++i) fmt::print("{}\n", shown(flats.block(i)));
+}
+
+void show_span(const Design& design, const Options& options) {
+  const Geometry& g = design.geometry();
+  if (g.kind == Geometry::Kind::kNone) throw InputError(design.name() + " is no geometry", "spans are known for ag, pg, flats and pflats");
+  const auto points = parse_points(options.span, design);
+  const auto span = span_of(g, points);
+  int dimension = -1;
+  for (std::int64_t size = g.kind == Geometry::Kind::kAffine ? 1 : 1, power = 1; size <= static_cast<std::int64_t>(span.size()); ++dimension)
+    power *= g.q, size = g.kind == Geometry::Kind::kAffine ? power : size + power;
+  if (options.json) return print_json({{"name", design.name()}, {"points", std::vector<int>(points.begin(), points.end())}, {"dimension", dimension}, {"span", std::vector<int>(span.begin(), span.end())}});
+  fmt::print("dimension {}: {}\n", dimension, shown(span));
+}
+
+void show_axioms(const Design& design, const Options& options) {
+  const auto axioms = plane_axioms(design);
+  bool affine = true, projective = true;
+  Json list = Json::array();
+  for (const auto& a : axioms) {
+    (a.plane == "affine" ? affine : projective) &= a.holds;
+    list.push_back({{"plane", a.plane}, {"number", a.number}, {"statement", a.statement}, {"holds", a.holds}, {"counterexample", a.counterexample}});
+  }
+  if (options.json) return print_json({{"name", design.name()}, {"affine_plane", affine}, {"projective_plane", projective}, {"axioms", list}});
+  for (const auto& a : axioms)
+    fmt::print("{:<10} {}  {:<5}  {}{}\n", a.plane, a.number, a.holds ? "holds" : "fails", a.statement, a.holds ? "" : " But " + a.counterexample + ".");
+  fmt::print("{} is {}\n", design.name(), affine ? "an affine plane" : projective ? "a projective plane" : "neither an affine nor a projective plane");
+}
+
+void describe(const Design& design, const Options& options) {
+  const Parameters found = parameters_of(design);
+  const Geometry& g = design.geometry();
+  const bool with_group = !options.no_group && (g.kind != Geometry::Kind::kNone || design.incidences() <= kMostIncidencesForGroup);
+  std::string order;
+  std::vector<std::vector<Point>> orbits;
+  std::size_t generators = 0;
+  if (with_group) {
+    const Group group = automorphism_group(design);
+    order = group.order(), orbits = orbit_lists(group), generators = group.generators.size();
+  }
+  bool simple = true;
+  for (std::size_t i = 1; i < design.blocks(); ++i) {
+    const auto a = design.block(i - 1), b = design.block(i);
+    simple = simple && !std::equal(a.begin(), a.end(), b.begin(), b.end());
+  }
+  const int number = design.points() <= 15 ? standard_number(design).value_or(0) : 0;
+  if (options.json) {
+    Json out{{"name", design.name()}, {"points", design.points()}, {"blocks", design.blocks()}, {"t", found.t}, {"block_size", found.block_size}, {"lambda", found.lambda}};
+    out["parameters"] = found.t == 0 ? "none" : fmt::format("{}-({},{},{})", found.t, design.points(), found.block_size, found.lambda);
+    out["automorphisms"] = order;
+    out["point_orbits"] = orbits.size();
+    out["generators"] = generators;
+    out["simple"] = simple;
+    out["standard_number"] = number;
+    out["geometry"] = {{"kind", kind_name(g.kind)}, {"dimension", g.dimension}, {"q", g.q}, {"flat", g.flat}};
+    return print_json(out);
+  }
+  fmt::print("{}: {} points, {} blocks\n", design.name(), design.points(), design.blocks());
+  fmt::print("parameters: {}{}\n", found.t == 0 ? "none (no t-design for any t >= 1)" : fmt::format("{}-({},{},{}) design", found.t, design.points(), found.block_size, found.lambda),
+             found.exact ? "" : ", a larger t was not tried");
+  if (!simple) fmt::print("some blocks are repeated\n");
+  if (number > 0) fmt::print("standard number: sts({},{})\n", design.points(), number);
+  if (with_group) fmt::print("automorphisms: {}, with {} orbit{} on points\n", order, orbits.size(), orbits.size() == 1 ? "" : "s");
+  else fmt::print("automorphisms: not computed\n");
+}
+
+void run_design(const Options& options) {
+  if (options.name.empty()) throw InputError("no design is named", "name one, as in thirdcard design 'ag(4,3)', or see thirdcard design --help");
+  const int ways = !options.format.empty() + !options.show.empty() + !options.span.empty() + options.axioms;
+  if (ways > 1) throw InputError("--format, --show, --span and --axioms exclude each other", "ask for one of them");
+  if (!options.output.empty() && options.format.empty()) throw InputError("-o needs a format", "add --format blocks, json, gap, pg or dimacs");
+  if (!options.format.empty()) design_format(options.format);
+  const Design design = design_from_name(options.name, options.base);
+  if (!options.format.empty()) return print_text(design, options);
+  if (!options.show.empty()) return show_blocks(design, options);
+  if (!options.span.empty()) return show_span(design, options);
+  if (options.axioms) return show_axioms(design, options);
+  describe(design, options);
+}
+
+void run_isomorphic(const Options& options) {
+  const Design from = design_from_name(options.name, options.base), to = design_from_name(options.other, options.base);
+  const auto mapping = isomorphism(from, to);
+  if (!mapping) finish(1);
+  std::vector<int> images;
+  if (mapping) images.assign(mapping->begin(), mapping->end());
+  if (options.json) return print_json({{"from", from.name()}, {"to", to.name()}, {"isomorphic", mapping.has_value()}, {"mapping", images}});
+  if (!mapping) return fmt::print("not isomorphic\n");
+  for (std::size_t i = 0; i < images.size(); ++i) fmt::print("{} -> {}\n", static_cast<int>(i) + options.base, images[i] + options.base);
+}
+
+void run_search(const Options& options) {
+  const auto cycles = parse_range(options.cycles, 1, 65535, "cycles");
+  const std::uint64_t limit = parse_count(options.limit, 1000000, "limit");
+  const Job job = start_job(options);
+  std::set<std::vector<std::vector<Point>>> seen;
+  Json systems = Json::array();
+  std::uint64_t count = 0;
+  const auto outcome = search_triple_systems(options.order, cycles, options.seed, [&](const Design& system) {
+    if (!options.all && !seen.insert(canonical_form(system).blocks).second) return !job.stopping();
+    ++count;
+    if (options.json) {
+      systems.push_back({{"automorphisms", automorphism_group(system).order()}, {"blocks", system.block_lists()}});
+    } else {
+      std::string line;
+      for (std::size_t i = 0; i < system.blocks(); ++i) line += (i == 0 ? "" : "; ") + shown(system.block(i));
+      fmt::print("{}\n", line);
+    }
+    return count < limit && !job.stopping();
+  }, job);
+  if (options.json)
+    print_json({{"order", options.order}, {"cycles", cycles}, {"seed", options.seed}, {"found", count}, {"complete", outcome.complete}, {"nodes", outcome.nodes}, {"systems", systems}});
+  else if (outcome.complete)
+    fmt::print("# {} {}: these are all{}\n", count, count == 1 ? "system" : "systems", options.all ? "" : ", up to isomorphism");
+  if (job.stopping()) throw Stopped(job.stop->reason());
+}
+
+}  // namespace
+
 void add_design(CLI::App& app) {
-  struct Options : Common {
-    std::string name;
-  };
   auto options = std::make_shared<Options>();
-  auto& command = *app.add_subcommand("design", "Show a design: points, blocks, parameters");
+  auto& command = *app.add_subcommand("design", "Show a design: points, blocks, parameters, group, flats, files");
   command.add_option("NAME", options->name, "The design, such as ag(4,3)");
+  command.add_option("--format", options->format, "Write the design: blocks, json, gap, pg or dimacs");
+  command.add_option("-o,--output", options->output, "File for --format");
+  command.add_option("--base", options->base, "First point of block lists and JSON files, read and written: 0 or 1")->check(CLI::Range(0, 1));
+  command.add_option("--show", options->show, "List blocks, lines, planes, hyperplanes or parallel classes")->check(CLI::IsMember({"blocks", "lines", "planes", "hyperplanes", "classes"}));
+  command.add_option("--span", options->span, "The least flat through these points, such as 0,1,3");
+  command.add_flag("--axioms", options->axioms, "Which axioms of affine and projective planes hold");
+  command.add_flag("--no-group", options->no_group, "Leave out the automorphism group");
   add_json(command, *options);
-  command.footer("Example: thirdcard design 'ag(4,3)'");
+  command.footer("Example: thirdcard design 'ag(4,3)' --json\n\n" + family_list());
+
+  auto& iso = *command.add_subcommand("isomorphic", "Are two designs isomorphic? Exit status 0 with the mapping, or 1");
+  iso.add_option("FROM", options->name, "A design")->required();
+  iso.add_option("TO", options->other, "Another")->required();
+  iso.add_option("--base", options->base, "First point of block files: 0 or 1")->check(CLI::Range(0, 1));
+  add_json(iso, *options);
+  iso.footer("Example: thirdcard design isomorphic file:a.txt file:b.txt");
+  iso.callback([options] { run_isomorphic(*options); });
+
+  auto& search = *command.add_subcommand("search", "Steiner triple systems with an automorphism of given cycles");
+  search.add_option("--order", options->order, "Number of points, at most 99")->required();
+  search.add_option("--cycles", options->cycles, "Cycle lengths of the automorphism, fixed points as 1")->required();
+  search.add_option("--limit", options->limit, "How many systems")->capture_default_str();
+  search.add_flag("--all", options->all, "Keep isomorphic copies");
+  add_seed(search, *options);
+  add_time(search, *options);
+  add_json(search, *options);
+  search.footer("Example: thirdcard design search --order 21 --cycles 7,7,7 --seed 1 --limit 10");
+  search.callback([options] { run_search(*options); });
+
   command.callback([options, &command] {
-    if (!command.get_subcommands().empty()) return;
-    if (options->name.empty()) throw InputError("which design?", "name one, as in thirdcard design 'ag(4,3)'");
-    const Design design = design_from_name(options->name);
-    const Parameters found = parameters_of(design);
-    const Json out{{"name", design.name()}, {"points", design.points()}, {"blocks", design.blocks()}, {"t", found.t}, {"block_size", found.block_size}, {"lambda", found.lambda}};
-    if (options->json) return print_json(out);
-    fmt::print("{}: {} points, {} blocks\n", design.name(), design.points(), design.blocks());
+    if (command.get_subcommands().empty()) run_design(*options);
   });
 }
 
