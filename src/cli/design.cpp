@@ -14,7 +14,9 @@ namespace thirdcard::cli {
 namespace {
 
 /// Above this the group of a design that is no geometry is left out: nauty would need minutes.
-constexpr std::size_t kMostIncidencesForGroup = 1000000;
+bool group_in_reach(const Design& design) {
+  return design.geometry().kind != Geometry::Kind::kNone || (design.points() <= 1000 && design.incidences() <= 300000);
+}
 
 struct Options : Common {
   std::string name, other, format, output, show, span, cycles, limit = "10";
@@ -91,7 +93,7 @@ void show_span(const Design& design, const Options& options) {
   const auto points = parse_points(options.span, design);
   const auto span = span_of(g, points);
   int dimension = -1;
-  for (std::int64_t size = g.kind == Geometry::Kind::kAffine ? 1 : 1, power = 1; size <= static_cast<std::int64_t>(span.size()); ++dimension)
+  for (std::int64_t size = 1, power = 1; size <= static_cast<std::int64_t>(span.size()); ++dimension)
     power *= g.q, size = g.kind == Geometry::Kind::kAffine ? power : size + power;
   if (options.json) return print_json({{"name", design.name()}, {"points", std::vector<int>(points.begin(), points.end())}, {"dimension", dimension}, {"span", std::vector<int>(span.begin(), span.end())}});
   fmt::print("dimension {}: {}\n", dimension, shown(span));
@@ -114,7 +116,7 @@ void show_axioms(const Design& design, const Options& options) {
 void describe(const Design& design, const Options& options) {
   const Parameters found = parameters_of(design);
   const Geometry& g = design.geometry();
-  const bool with_group = !options.no_group && (g.kind != Geometry::Kind::kNone || design.incidences() <= kMostIncidencesForGroup);
+  const bool with_group = !options.no_group && group_in_reach(design);
   std::string order;
   std::vector<std::vector<Point>> orbits;
   std::size_t generators = 0;
@@ -164,6 +166,9 @@ void run_design(const Options& options) {
 
 void run_isomorphic(const Options& options) {
   const Design from = design_from_name(options.name, options.base), to = design_from_name(options.other, options.base);
+  for (const Design* d : {&from, &to})
+    if (d->points() > 1000 || d->incidences() > 300000)
+      throw InputError(d->name() + " is too large to be compared", "at most 1000 points and 300000 incidences are possible");
   const auto mapping = isomorphism(from, to);
   if (!mapping) finish(1);
   std::vector<int> images;

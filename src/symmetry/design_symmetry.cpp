@@ -4,6 +4,7 @@
 // the graph's group acts faithfully on the points.
 #include <algorithm>
 
+#include "symmetry/cycle_invariant.hpp"
 #include "symmetry/geometry_group.hpp"
 #include "symmetry/graph_canonical.hpp"
 #include "thirdcard/symmetry.hpp"
@@ -62,10 +63,17 @@ ColouredGraph incidence_graph(const Design& design) {
   kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   ColouredGraph g;
   g.vertices = v + static_cast<int>(distinct.size());
+  // Points by their invariant (one colour where there is none), then blocks.
+  const auto invariant = cycle_invariants(design);
+  auto values = invariant;
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+  const int point_colours = std::max(1, static_cast<int>(values.size()));
   g.colour.assign(g.vertices, 0);
+  for (int p = 0; p < v; ++p) g.colour[p] = static_cast<int>(std::lower_bound(values.begin(), values.end(), invariant[p]) - values.begin());
   std::vector<std::size_t> degree(g.vertices);
   for (std::size_t j = 0; j < distinct.size(); ++j) {
-    g.colour[v + j] = 1 + static_cast<int>(std::lower_bound(kinds.begin(), kinds.end(), kind[j]) - kinds.begin());
+    g.colour[v + j] = point_colours + static_cast<int>(std::lower_bound(kinds.begin(), kinds.end(), kind[j]) - kinds.begin());
     degree[v + j] = kind[j].first;
     for (Point p : design.block(distinct[j])) ++degree[p];
   }

@@ -1,18 +1,129 @@
-"""thirdcard design."""
+"""thirdcard design and thirdcard classify."""
+import itertools
+import json
+import os
+import random
+import tempfile
 import unittest
 
-from program import refusal, run_json
+from program import refusal, run, run_json
 
 
 class DesignTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def file(self, name, content):
+        path = os.path.join(self.folder.name, name)
+        with open(path, "wb" if isinstance(content, bytes) else "w") as out:
+            out.write(content)
+        return path
+
     def test_geometries(self):
-        for name, points, blocks in (("ag(4,3)", 81, 1080), ("pg(4,2)", 31, 155), ("flats(4,3,2)", 81, 1170)):
+        for name, points, blocks, group in (("ag(4,3)", 81, 1080, "1965150720"), ("pg(4,2)", 31, 155, "9999360"), ("flats(4,3,2)", 81, 1170, "1965150720"),
+                                            ("ag(2,4)", 16, 20, "5760"), ("sts(15,1)", 15, 35, "20160"), ("sqs(10)", 10, 30, "1440")):
             design = run_json("design", name)
-            self.assertEqual((design["points"], design["blocks"]), (points, blocks))
+            self.assertEqual((design["name"], design["points"], design["blocks"], design["automorphisms"]), (name, points, blocks, group))
+            self.assertEqual(design["point_orbits"], 1)
+
+    def test_types_do_not_depend_on_values(self):
+        path = self.file("h.txt", "5\n0 1\n1 2 3\n")
+        shapes = set()
+        for name in ("ag(2,3)", "sts(15,80)", "file:" + path, "sqs(8)", "ag(7,3)"):
+            shapes.add(tuple((k, type(v).__name__) for k, v in run_json("design", name).items()))
+        self.assertEqual(len(shapes), 1)
+        self.assertEqual(run_json("design", "file:" + path)["parameters"], "none")
+
+    def test_formats_come_back(self):
+        for name in ("sts(15,19)", "sqs(8)", "pg(2,3)"):
+            for form in ("blocks", "json", "gap", "pg", "dimacs"):
+                text = run("design", name, "--format", form)
+                self.assertEqual(text.returncode, 0)
+                path = self.file("x." + form, text.stdout)
+                self.assertEqual(run("design", "isomorphic", name, "file:" + path).returncode, 0)
+                self.assertEqual(run("design", "file:" + path, "--format", "json").stdout.split('"points"')[1], run("design", name, "--format", "json").stdout.split('"points"')[1])
+        out = os.path.join(self.folder.name, "out.json")
+        self.assertEqual(run("design", "pg(2,2)", "--format", "json", "-o", out).returncode, 0)
+        self.assertEqual(len(json.load(open(out))["blocks"]), 7)
+
+    def test_base(self):
+        path = self.file("one.txt", run("design", "pg(2,2)", "--format", "blocks", "--base", "1").stdout)
+        self.assertEqual(run("design", "isomorphic", "--base", "1", "file:" + path, "pg(2,2)").returncode, 0)
+        self.assertIn("out of range", refusal("design", "file:" + path))
+
+    def test_isomorphism_gives_a_mapping(self):
+        lines = run("design", "sts(13,2)", "--format", "blocks").stdout.split("\n")[2:]
+        blocks = [list(map(int, line.split())) for line in lines if line]
+        image = list(range(13))
+        random.Random(3).shuffle(image)
+        moved = {frozenset(image[p] for p in b) for b in blocks}
+        path = self.file("moved.txt", "13\n" + "\n".join(" ".join(map(str, b)) for b in moved))
+        found = run_json("design", "isomorphic", "sts(13,2)", "file:" + path)
+        self.assertTrue(found["isomorphic"])
+        self.assertEqual({frozenset(found["mapping"][p] for p in b) for b in blocks}, moved)
+        result = run("design", "isomorphic", "sts(13,1)", "file:" + path)
+        self.assertEqual((result.returncode, result.stdout), (1, "not isomorphic\n"))
+
+    def test_flats_and_spans(self):
+        for what, count in (("lines", 1080), ("planes", 1170), ("hyperplanes", 120)):
+            self.assertEqual(run_json("design", "ag(4,3)", "--show", what)["count"], count)
+        self.assertEqual(run_json("design", "ag(4,3)", "--show", "classes")["parallel_classes"], 40)
+        self.assertEqual(run_json("design", "ag(4,3)", "--span", "0,1,3")["span"], list(range(9)))
+        self.assertEqual(run_json("design", "pg(3,2)", "--span", "0,1")["dimension"], 1)
+        self.assertEqual(run_json("design", "ag(4,3)", "--span", "80")["dimension"], 0)
+        refusal("design", "sts(13,1)", "--span", "0,1")
+        refusal("design", "ag(2,3)", "--span", "0,9")
+
+    def test_axioms(self):
+        plane = run_json("design", "ag(2,3)", "--axioms")
+        self.assertTrue(plane["affine_plane"] and not plane["projective_plane"])
+        space = run_json("design", "ag(4,3)", "--axioms")
+        self.assertEqual([a["holds"] for a in space["axioms"] if a["plane"] == "affine"], [True, True, True, False])
+
+    def test_search(self):
+        found = run_json("design", "search", "--order", "21", "--cycles", "7,7,7", "--seed", "1", "--limit", "10")
+        self.assertEqual(found["found"], 10)
+        for system in found["systems"]:
+            self.assertEqual(int(system["automorphisms"]) % 7, 0)
+            pairs = [frozenset(p) for b in system["blocks"] for p in itertools.combinations(b, 2)]
+            self.assertEqual((len(pairs), len(set(pairs))), (210, 210))
+        whole = run_json("design", "search", "--order", "13", "--cycles", "13")
+        self.assertEqual((whole["found"], whole["complete"]), (1, True))
+        none = run_json("design", "search", "--order", "13", "--cycles", "1,2,2,2,2,2,2")
+        self.assertEqual((none["found"], none["complete"]), (0, True))
+        refusal("design", "search", "--order", "21", "--cycles", "7,7")
+        refusal("design", "search", "--order", "20", "--cycles", "20")
 
     def test_wrong_names_are_refused_in_one_line(self):
-        for name in ("ag(0,3)", "ag(3,6)", "ag(", "", "ag(4,3", "nothing(3)", "ag(99,3)"):
+        for name in ("ag(0,3)", "ag(3,6)", "ag(", "", "ag(4,3", "nothing(3)", "ag(99,3)", "sts(15,81)", "sts(14,1)", "file:", "file:/", "file:/nonexistent", "ag(4,3)x",
+                     "flats(12,2,6)", "ag(2,17)", "sts(2147483648)", "random-sts(9,99999999999999999999)", "pg(-1,2)"):
             self.assertTrue(refusal("design", name))
+        refusal("design", "ag(2,3)", "--format", "xml")
+        refusal("design", "ag(2,3)", "--format", "json", "-o", "/nonexistent/x")
+
+    def test_wrong_files_are_refused_in_one_line(self):
+        for content in (b"", b"\n", b"7\n", b"7\n0 1 1\n", b"7\n0 1 7\n", b"7\n0 1 x\n", b"70000\n0 1\n", random.Random(1).randbytes(10_000_000), b"{" * 10_000_000,
+                        b"[" * 10_000_000, b"1 " * 5_000_000, b"a" * 10_000_000, b"-" * 10_000_000, b"#" * 10_000_000):
+            self.assertTrue(refusal("design", "file:" + self.file("bad", content), timeout=5))
+
+    def test_large_files_that_are_no_design(self):
+        path = self.file("large", "65535\n" + " ".join(map(str, range(65535))) + "\n")
+        self.assertEqual(run_json("design", "file:" + path, timeout=10)["automorphisms"], "")
+        refusal("design", "isomorphic", "file:" + path, "file:" + path)
+
+
+class ClassifyTest(unittest.TestCase):
+    def test_orders(self):
+        for order, classes, labelled in ((3, 1, "1"), (7, 1, "30"), (9, 1, "840"), (13, 2, "1197504000"), (15, 80, "60281712691200")):
+            found = run_json("classify", "sts", str(order))
+            self.assertEqual((found["order"], found["classes"], found["labelled"]), (order, classes, labelled))
+            self.assertEqual([s["number"] for s in found["systems"]], list(range(1, classes + 1)))
+            self.assertTrue(all(s["completions"] == s["expected"] for s in found["seeds"]))
+
+    def test_refusals(self):
+        for order in ("14", "19", "0", "-3", "x"):
+            refusal("classify", "sts", order)
 
 
 if __name__ == "__main__":
