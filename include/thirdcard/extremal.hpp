@@ -99,6 +99,55 @@ struct ExtremalOptions {
 /// InputError over 768 points. If the job ends, `stopped` says why and the bounds proven so far stand.
 ExtremalTable extremal_table(const Design& design, const ExtremalOptions& options = {}, const Job& job = {});
 
+// ---------------------------------------------------------------- caps
+
+struct CapClass {
+  std::vector<Point> points;
+  std::string stabiliser;  // order, in decimal
+  bool complete = false;   // no point extends it
+};
+struct CapSize {
+  int k = 0;
+  std::string caps, complete_caps;  // labelled, in decimal
+  std::size_t classes = 0, complete_classes = 0;
+  std::vector<CapClass> representatives;  // if asked for
+};
+struct CapCensus {
+  std::string design, group_order;
+  std::vector<CapSize> sizes;  // k = 0, 1, ...
+  int largest = 0;             // of the sizes listed
+  std::vector<Point> witness;  // of that size
+  bool complete = false;       // no larger cap exists
+  std::string stopped;         // why it ended early, or ""
+};
+struct CapOptions {
+  int at_most = 2;  // points of a block that a cap may hold
+  int up_to = -1;   // largest size to classify; -1: all
+  bool representatives = false;
+};
+/// All sets with at most `at_most` points in every block, up to the design's group. Every level is checked
+/// against the next by the extension identity. At most 768 points.
+CapCensus classify_caps(const Design& design, const CapOptions& options = {}, const Job& job = {});
+
+// ---------------------------------------------------------------- sets without a flat
+
+struct FlatFree {
+  std::int64_t lower = 0, upper = 0;
+  std::vector<Point> witness;  // of `lower` points
+  std::string reason;
+  /// Lower bounds for sets that meet every k-flat, dimension k, k+1, ..., d, with the rule that proves each.
+  std::vector<std::pair<std::int64_t, std::string>> blocking;
+  std::string certificate;  // the file; empty if there is none for this space
+  std::string stopped;
+};
+struct FlatFreeOptions {
+  std::uint64_t seed = 1;
+  std::uint64_t exchanges = 300000;  // steps of one annealing run
+};
+/// The largest set of points of AG(d,q) or PG(d,q) that contains no `flat`-dimensional flat: exact for PG and for
+/// AG(d,3) with d <= 4, else bounds. InputError for over 2 million flats.
+FlatFree flat_free(const Geometry& geometry, int flat, const FlatFreeOptions& options = {}, const Job& job = {});
+
 // ---------------------------------------------------------------- the methods of paper 004
 
 /// Every n-subset of the points in lexicographic order, counting the blocks of each by testing all its

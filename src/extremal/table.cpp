@@ -12,7 +12,6 @@
 
 #include "extremal/layer_hull.hpp"
 #include "extremal/witness_search.hpp"
-#include "thirdcard/integer.hpp"
 #include "thirdcard/symmetry.hpp"
 
 namespace thirdcard {
@@ -33,6 +32,15 @@ const char* rule_name(Rule rule) {
 
 namespace {
 
+using Count = unsigned __int128;  // C(81,40) needs 78 bits
+
+std::string decimal(Count n) {
+  std::string out;
+  do out.insert(out.begin(), static_cast<char>('0' + static_cast<int>(n % 10)));
+  while ((n /= 10) != 0);
+  return out;
+}
+
 std::vector<Point> complement(int v, const std::vector<Point>& set) {
   std::vector<char> in(v);
   for (const Point p : set) in[p] = 1;
@@ -48,6 +56,8 @@ class Builder {
   Builder(const Design& design, const ExtremalOptions& options, const Job& job)
       : design_(design), options_(options), job_(job), v_(design.points()),
         steiner_(design.points() >= 3 && is_steiner_triple_system(design)), wanted_(design.points() + 1, options.sizes.empty()) {
+    // A chain's budgets rest on good witnesses for all rows.
+    if (options.chains && Space::covers(design.geometry()) && v_ <= 81) wanted_.assign(v_ + 1, true);
     for (const int n : options.sizes) wanted_[n] = wanted_[steiner_ ? v_ - n : n] = true;
     table_.design = design.name();
     table_.points = v_;
@@ -170,7 +180,7 @@ class Builder {
 
   /// Bounds, witnesses and classes from complete levels.
   void read_levels(const LevelChain& chain, bool everything) {
-    const Integer order = automorphism_group(design_).order_as<Integer>();
+    const Count order = automorphism_group(design_).order_as<Count>();
     for (int n = 0; n < static_cast<int>(chain.levels.size()); ++n) {
       const Level& level = chain.levels[n];
       ExtremalRow& r = row(n);
@@ -180,11 +190,11 @@ class Builder {
       }
       const auto [least, most] = std::minmax_element(level.lines.begin(), level.lines.end());
       const auto tally = [&](Extreme& e, std::int32_t lines) {
-        Integer sets = 0;
+        Count sets = 0;
         e.classes = 0;
         for (std::size_t i = 0; i < level.sets.size(); ++i)
           if (level.lines[i] == lines) ++e.classes, sets += order / level.stabiliser[i];
-        e.sets = to_string(sets);
+        e.sets = decimal(sets);
       };
       offer(level.sets[least - level.lines.begin()].points());
       prove_least(n, *least, Rule::kLevels);
@@ -209,6 +219,8 @@ class Builder {
     ExtremalOptions layer_options = options_;
     layer_options.sizes.clear();
     layer_options.checkpoint.clear();
+    // Hull bounds are only as good as the layers' table: never search that with less than usual.
+    layer_options.exchanges = std::max(options_.exchanges, ExtremalOptions{}.exchanges);
     const Design layer_design = space.affine() ? affine_design(below.dimension(), 3, 1) : projective_design(below.dimension(), 2, 1);
     proof.layers = extremal_table(layer_design, layer_options, job_);
     if (!proof.layers->stopped.empty()) throw Stopped(proof.layers->stopped);
@@ -238,8 +250,8 @@ class Builder {
   void construct(const Space& space, const ExtremalTable& layers) {
     const int width = layers.points;
     if (space.affine()) {
-      const std::vector<Point> cap = explicit_cap(space.dimension());
-      for (std::size_t n = 0; n <= cap.size(); ++n) offer(std::vector<Point>(cap.begin(), cap.begin() + static_cast<std::ptrdiff_t>(n)));
+      cap_ = explicit_cap(space.dimension());
+      for (std::size_t n = 0; n <= cap_.size(); ++n) offer(std::vector<Point>(cap_.begin(), cap_.begin() + static_cast<std::ptrdiff_t>(n)));
       // A full hyperplane and the best b and c points of its two translates: every pair across is on a line.
       for (int n = 0; n <= v_; ++n) {
         if (n <= width) {
@@ -295,6 +307,7 @@ class Builder {
           std::iota(all.begin(), all.end(), Point{0});
           RandomStream(goal.seed, static_cast<std::uint64_t>(n), 1u << 20).shuffle(std::span<Point>(all));
           start.assign(all.begin(), all.begin() + n);
+          if (most && run == 1 && !cap_.empty() && n + static_cast<int>(cap_.size()) <= v_) start = around_cap(all, n);
         }
         auto set = improve_witness(design_, start, goal, job_);
         const std::int64_t t = blocks_inside(design_, set);
@@ -305,6 +318,14 @@ class Builder {
     });
     for (std::size_t i = 0; i < open.size(); ++i)
       if (static_cast<int>(found[i].size()) == open[i].first) offer(found[i]);
+  }
+
+  /// n of the points outside the largest cap, the first in the given order: few blocks meet the rest.
+  std::vector<Point> around_cap(const std::vector<Point>& order, int n) const {
+    std::vector<Point> out;
+    for (const Point p : order)
+      if (static_cast<int>(out.size()) < n && !std::binary_search(cap_.begin(), cap_.end(), p)) out.push_back(p);
+    return out;
   }
 
   /// One chain for all open minima: rows that the step from n-1 would close wait for it, the largest other
@@ -398,6 +419,7 @@ class Builder {
   bool steiner_;
   std::vector<char> wanted_;
   ExtremalTable table_;
+  std::vector<Point> cap_;  // the explicit one, sorted; AG(d,3) only
   bool changed_ = false;
 };
 

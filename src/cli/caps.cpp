@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// `thirdcard caps DESIGN`: all sets with at most two points on a line (or j in a block) up to symmetry.
+#include <algorithm>
+
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "thirdcard/extremal.hpp"
+
+namespace thirdcard::cli {
+
+namespace {
+
+struct Options : Common {
+  std::string name, svg;
+  int at_most = 2, up_to = -1, base = 0;
+  bool representatives = false, construction = false;
+};
+
+/// The dimension if the design is AG(d,3) with lines and d = 1..6, else 0.
+int ternary_dimension(const Design& design) {
+  const Geometry& g = design.geometry();
+  return g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1 && g.dimension <= 6 ? g.dimension : 0;
+}
+
+void print_text(const CapCensus& census, bool representatives) {
+  fmt::print("{:>4} {:>22} {:>10} {:>10}\n", "k", "caps", "classes", "complete");
+  for (const CapSize& s : census.sizes) {
+    fmt::print("{:>4} {:>22} {:>10} {:>10}\n", s.k, s.caps, s.classes, s.complete_classes);
+    if (!representatives) continue;
+    for (const CapClass& c : s.representatives) fmt::print("       {}  stabiliser {}{}\n", fmt::join(c.points, " "), c.stabiliser, c.complete ? ", complete" : "");
+  }
+}
+
+void run(const Options& options) {
+  const Design design = design_from_name(options.name, options.base);
+  const int dimension = options.at_most == 2 ? ternary_dimension(design) : 0;
+  if (options.construction && dimension == 0) throw InputError("there is no explicit cap of " + design.name(), "--construction is for ag(d,3), d = 1..6");
+  CapOptions request;
+  request.at_most = options.at_most;
+  request.representatives = options.representatives;
+  request.up_to = options.up_to;
+  // A census of all caps of AG(5,3) is out of reach; show its beginning and the construction.
+  if (dimension >= 5 && request.up_to < 0) request.up_to = dimension == 5 ? 7 : 5;
+  if (options.construction && options.up_to < 0) request.up_to = 0;
+  CapCensus census = classify_caps(design, request, start_job(options));
+  std::string reason = census.complete ? "the census found no larger cap" : "the census ends at this size";
+  if (dimension > 0 && (options.construction || dimension >= 5)) {
+    census.witness = explicit_cap(dimension);
+    if (!is_cap(dimension, census.witness)) throw std::logic_error("the explicit cap holds a line");
+    census.largest = static_cast<int>(census.witness.size());
+    reason = dimension <= 4   ? "explicit construction, checked; that no larger cap exists the census shows"
+             : dimension == 5 ? "explicit construction, checked; that no larger cap exists is a theorem of Edel, Ferret, Landjev and Storme (2002)"
+                              : "explicit construction, checked; that no larger cap exists is a theorem of Potechin (2008)";
+  }
+  if (!options.svg.empty()) write_file(options.svg, set_picture(design, census.witness));
+  if (options.json) {
+    Json sizes = Json::array();
+    for (const CapSize& s : census.sizes) {
+      Json row{{"k", s.k}, {"caps", s.caps}, {"classes", s.classes}, {"complete_caps", s.complete_caps}, {"complete_classes", s.complete_classes}};
+      if (options.representatives) {
+        Json list = Json::array();
+        for (const CapClass& c : s.representatives) list.push_back({{"points", c.points}, {"stabiliser", c.stabiliser}, {"complete", c.complete}});
+        row["representatives"] = std::move(list);
+      }
+      sizes.push_back(std::move(row));
+    }
+    print_json({{"design", census.design}, {"at_most", options.at_most}, {"group", census.group_order}, {"sizes", sizes}, {"largest", census.largest},
+                {"witness", census.witness}, {"complete", census.complete}, {"reason", reason}});
+  } else {
+    print_text(census, options.representatives);
+    fmt::print("largest: {} points ({})\n{}\n", census.largest, reason, fmt::join(census.witness, " "));
+  }
+  if (!census.stopped.empty()) throw Stopped(census.stopped);
+}
+
+}  // namespace
+
+void add_caps(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  auto& command = *app.add_subcommand("caps", "Sets with no three points on a line, up to symmetry: how many of each size, the largest");
+  command.add_option("DESIGN", options->name, "The design, such as ag(4,3)")->required();
+  command.add_option("--at-most", options->at_most, "Points of a block that a cap may hold; arcs: caps 'pflats(3,3,2)' --at-most 3")->check(CLI::Range(1, 1000))->capture_default_str();
+  command.add_option("--up-to", options->up_to, "Largest size to classify")->check(CLI::Range(0, 768));
+  command.add_flag("--representatives", options->representatives, "One cap of each class with the order of its stabiliser");
+  command.add_flag("--construction", options->construction, "The explicit largest cap of ag(d,3), d = 1..6, instead of the census");
+  command.add_option("--svg", options->svg, "Draw a largest cap");
+  command.add_option("--base", options->base, "Least point of a block file")->check(CLI::Range(0, 1));
+  add_json(command, *options);
+  add_threads(command, *options);
+  add_time(command, *options);
+  command.footer("Example: thirdcard caps 'ag(4,3)'");
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace thirdcard::cli

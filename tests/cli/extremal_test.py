@@ -1,0 +1,229 @@
+"""thirdcard caps, extremal, flats and verify, and tools/verify.py beside it."""
+import gzip
+import hashlib
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from program import ROOT, refusal, run, run_json
+
+PYTHON_VERIFIER = os.path.join(ROOT, "tools", "verify.py")
+
+
+def lines(dimension, points):
+    """Number of lines of AG(d,3) inside the set, by the definition."""
+    digits = lambda x: [x // 3 ** i % 3 for i in range(dimension)]
+    members, count = set(points), 0
+    for x in members:
+        for y in members:
+            if x < y:
+                z = sum((-a - b) % 3 * 3 ** i for i, (a, b) in enumerate(zip(digits(x), digits(y))))
+                count += z > y and z in members
+    return count
+
+
+def content(path):
+    with open(path, "rb") as file:
+        data = file.read()
+    return json.loads(gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data)
+
+
+def write_signed(path, certificate):
+    """The certificate with its digest recomputed."""
+    body = {k: v for k, v in certificate.items() if k != "sha256"}
+    digest = hashlib.sha256(json.dumps(body, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    with open(path, "w") as file:
+        json.dump({**body, "sha256": digest}, file)
+
+
+def both_verifiers(path):
+    """The common exit status of the two verifiers."""
+    ours = run("verify", path).returncode
+    python = subprocess.run([sys.executable, PYTHON_VERIFIER, path], capture_output=True, text=True, timeout=600).returncode
+    if ours != python:
+        raise AssertionError(f"the verifiers disagree: {ours} and {python}")
+    return ours
+
+
+def leaves(value, path=()):
+    if isinstance(value, dict):
+        for key in value:
+            yield from leaves(value[key], path + (key,))
+    elif isinstance(value, list):
+        for i, item in enumerate(value):
+            yield from leaves(item, path + (i,))
+    else:
+        yield path
+
+
+def change(value, path, rng):
+    """Alters the leaf at the path."""
+    for step in path[:-1]:
+        value = value[step]
+    old = value[path[-1]]
+    if isinstance(old, int):
+        value[path[-1]] = old + rng.choice((-2, -1, 1, 2))
+    elif old:
+        i = rng.randrange(len(old))
+        value[path[-1]] = old[:i] + rng.choice("!#$%&") + old[i + 1:]
+    else:
+        value[path[-1]] = "!"
+
+
+class CapsTest(unittest.TestCase):
+    def test_cube(self):
+        census = run_json("caps", "ag(3,3)")
+        self.assertEqual([int(r["caps"]) for r in census["sizes"]], [1, 27, 351, 2808, 14742, 50544, 107406, 126360, 63180, 2106])
+        self.assertEqual((census["largest"], census["complete"]), (9, True))
+        self.assertEqual(lines(3, census["witness"]), 0)
+
+    def test_representatives_and_arcs(self):
+        census = run_json("caps", "pg(2,3)", "--representatives")
+        self.assertEqual(census["largest"], 4)
+        for row in census["sizes"]:
+            self.assertEqual(len(row["representatives"]), row["classes"])
+            self.assertEqual(sum(int(census["group"]) // int(c["stabiliser"]) for c in row["representatives"]), int(row["caps"]))
+        self.assertEqual(run_json("caps", "pflats(3,3,2)", "--at-most", "3")["largest"], 5)
+
+    def test_constructions(self):
+        for dimension, size in ((4, 20), (5, 45)):
+            census = run_json("caps", f"ag({dimension},3)", "--construction")
+            self.assertEqual((census["largest"], len(census["witness"]), lines(dimension, census["witness"])), (size, size, 0))
+
+    def test_wrong_requests(self):
+        for arguments in (("caps", "ag(9,9)"), ("caps", "ag(2,3)", "--at-most", "0"), ("caps",), ("caps", "pg(2,3)", "--construction")):
+            refusal(*arguments)
+
+
+class ExtremalTest(unittest.TestCase):
+    def test_cube_is_complete(self):
+        table = run_json("extremal", "ag(3,3)")
+        self.assertEqual(table["closed"], 28)
+        self.assertEqual([r["max"]["upper"] for r in table["rows"]][9:19], [12, 12, 13, 14, 16, 19, 23, 26, 30, 36])
+        for row in table["rows"]:
+            for side, bound in (("max", "lower"), ("min", "upper")):
+                self.assertEqual(len(set(row[side]["witness"])), row["n"])
+                self.assertEqual(lines(3, row[side]["witness"]), row[side][bound])
+                self.assertTrue(row[side]["reason"])
+
+    def test_any_triple_system(self):
+        table = run_json("extremal", "sts(15,7)", "--sizes", "0..15")
+        self.assertEqual(table["closed"], 16)
+        for row in table["rows"]:
+            complement = table["rows"][15 - row["n"]]
+            self.assertEqual(row["max"]["upper"] + complement["min"]["lower"], 35 - 7 * row["n"] + row["n"] * (row["n"] - 1) // 2)
+
+    def test_printed_methods(self):
+        rows = run_json("extremal", "ag(4,3)", "--method", "complete", "--sizes", "3..5")["rows"]
+        self.assertEqual([(r["n"], r["most"], r["tried"]) for r in rows], [(3, 1, "85320"), (4, 1, "1663740"), (5, 2, "25621596")])
+        rows = run_json("extremal", "ag(4,3)", "--method", "consecutive")["rows"]
+        self.assertEqual((rows[18]["most"], rows[51]["most"], rows[52]["most"]), (35, 289, 303))
+        for row in rows[:20]:
+            self.assertEqual(lines(4, row["witness"]), row["most"])
+
+    def test_same_answer_for_any_number_of_threads(self):
+        a, b = (run("extremal", "ag(3,3)", "--json", "--threads", t).stdout for t in "12")
+        self.assertEqual(a, b)
+
+    def test_wrong_requests(self):
+        for arguments in (("extremal", "ag(3,3)", "--sizes", "5..2"), ("extremal", "ag(3,3)", "--sizes", "0..28"), ("extremal", "ag(3,3)", "--method", "luck"),
+                          ("extremal", "sts(13,1)", "--certificate", "/tmp/none.tc"), ("extremal", "ag(3,3)", "--certificate", "/nonexistent/x.tc"),
+                          ("extremal", "ag(4,3)", "--method", "complete", "--sizes", "20"), ("extremal", "pg(2,2)", "--method", "consecutive"),
+                          ("extremal", "nothing")):
+            refusal(*arguments)
+
+    def test_pictures(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for sizes in ("9", "0..27"):
+                path = os.path.join(folder, "p.svg")
+                run_json("extremal", "ag(3,3)", "--sizes", sizes, "--svg", path)
+                with open(path) as file:
+                    self.assertTrue(file.read().rstrip().endswith("</svg>"))
+
+
+class CertificateTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def certificate(self, *arguments):
+        path = self.path("c.tc")
+        result = run(*arguments, "--certificate", path)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return path
+
+    def test_both_verifiers_accept(self):
+        for name in ("ag(1,3)", "ag(2,3)", "pg(3,2)", "ag(3,3)", "pg(4,2)"):
+            self.assertEqual(both_verifiers(self.certificate("extremal", name)), 0, name)
+        for name, flat in (("ag(3,3)", "2"), ("ag(4,3)", "3"), ("ag(2,3)", "1"), ("ag(3,3)", "3")):
+            self.assertEqual(both_verifiers(self.certificate("flats", "free", name, "--dimension", flat)), 0, name)
+
+    def test_both_verifiers_agree_on_every_alteration(self):
+        rng = random.Random(4)
+        altered = self.path("altered.tc")
+        for arguments in (("extremal", "ag(2,3)"), ("extremal", "pg(2,2)"), ("flats", "free", "ag(3,3)", "--dimension", "2")):
+            path = self.certificate(*arguments)
+            original = content(path)
+            places = [p for p in leaves(original) if p[0] != "sha256"]
+            for place in rng.sample(places, min(15, len(places))):
+                certificate = json.loads(json.dumps(original))
+                change(certificate, place, rng)
+                write_signed(altered, certificate)
+                status = both_verifiers(altered)
+                if certificate["claim"] != original["claim"]:
+                    self.assertIn(status, (1, 2), place)
+                with open(altered, "w") as file:  # without a new digest nothing altered passes
+                    json.dump(certificate, file)
+                if certificate != original:
+                    self.assertIn(both_verifiers(altered), (1, 2), place)
+
+    def test_damaged_files(self):
+        path = self.certificate("extremal", "ag(3,3)")
+        with open(path, "rb") as file:
+            data = file.read()
+        damaged = self.path("damaged.tc")
+        for bad in (data[:-5], data[:100], data + b"x", b"", b"{}", b"\x1f\x8b", b"[1,2", data[:50] + bytes([data[50] ^ 1]) + data[51:]):
+            with open(damaged, "wb") as file:
+                file.write(bad)
+            self.assertIn(both_verifiers(damaged), (1, 2))
+        self.assertEqual(both_verifiers(self.path("missing.tc")), 2)
+
+    def test_altered_digest_is_false_not_unreadable(self):
+        path = self.certificate("extremal", "ag(2,3)")
+        certificate = content(path)
+        certificate["sha256"] = "0" * 64
+        with open(path, "w") as file:
+            json.dump(certificate, file)
+        self.assertEqual(both_verifiers(path), 1)
+
+
+class FlatsTest(unittest.TestCase):
+    def test_planes(self):
+        found = run_json("flats", "free", "ag(4,3)", "--dimension", "2")
+        self.assertEqual((found["lower"], found["upper"], len(set(found["witness"]))), (54, 54, 54))
+        found = run_json("flats", "free", "ag(3,3)", "--dimension", "2")
+        self.assertEqual((found["lower"], found["upper"]), (20, 20))
+
+    def test_other_geometries(self):
+        found = run_json("flats", "free", "pg(5,2)", "--dimension", "2")
+        self.assertEqual((found["lower"], found["upper"]), (48, 48))
+        found = run_json("flats", "free", "ag(4,3)", "--dimension", "3")
+        self.assertEqual((found["lower"], found["upper"]), (72, 72))
+        found = run_json("flats", "free", "ag(3,4)", "--dimension", "2")
+        self.assertLessEqual(found["lower"], found["upper"])
+
+    def test_wrong_requests(self):
+        for arguments in (("flats", "free", "ag(4,3)", "--dimension", "0"), ("flats", "free", "ag(4,3)", "--dimension", "5"), ("flats", "free", "sts(13,1)"),
+                          ("flats",), ("flats", "free"), ("flats", "free", "pg(3,2)", "--certificate", "/tmp/none.tc")):
+            refusal(*arguments)
+
+
+if __name__ == "__main__":
+    unittest.main()

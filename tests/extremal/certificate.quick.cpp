@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// Certificates verify; altered ones do not. Alterations are made on the parsed file, with the digest
+// recomputed, so that the checks behind the digest are what is tested.
+#include <gtest/gtest.h>
+
+#include "extremal/verify_json.hpp"
+#include "thirdcard/extremal.hpp"
+
+namespace thirdcard {
+namespace {
+
+using verify::Value;
+
+std::string signed_again(const Value& content) {
+  Value copy = content;
+  const std::string digest = sha256_hex(verify::canonical(copy, "sha256"));
+  for (std::size_t i = 0; i < copy.names.size(); ++i)
+    if (copy.names[i] == "sha256") copy.items[i].text = digest;
+  return verify::canonical(copy);
+}
+Value& field(Value& v, std::string_view name) { return const_cast<Value&>(v.field(name)); }
+
+/// Every integer and string below v.
+void leaves(Value& v, std::vector<Value*>& out) {
+  if (v.kind == Value::Kind::kInteger || v.kind == Value::Kind::kString) out.push_back(&v);
+  for (Value& item : v.items) leaves(item, out);
+}
+
+Value certificate_of(const char* name) {
+  ExtremalOptions options;
+  options.maps = true;
+  const std::string file = table_certificate(extremal_table(design_from_name(name), options));
+  EXPECT_EQ(verify_certificate(file).kind, Verdict::Kind::kHolds) << verify_certificate(file).message;
+  return verify::parse(verify::plain_text(file));
+}
+
+TEST(Certificate, SmallTablesHold) {
+  for (const char* name : {"ag(1,3)", "ag(2,3)", "pg(2,2)", "pg(3,2)"}) {
+    const Value content = certificate_of(name);
+    EXPECT_EQ(verify_certificate(signed_again(content)).kind, Verdict::Kind::kHolds) << name;
+  }
+}
+
+TEST(Certificate, EveryAlteredClaimIsRejected) {
+  Value content = certificate_of("ag(2,3)");
+  std::vector<Value*> numbers;
+  leaves(field(field(content, "claim"), "rows"), numbers);
+  ASSERT_EQ(numbers.size(), 50u);
+  for (Value* leaf : numbers)
+    for (const int change : {-1, 1}) {
+      leaf->integer += change;
+      EXPECT_NE(verify_certificate(signed_again(content)).kind, Verdict::Kind::kHolds);
+      leaf->integer -= change;
+    }
+  field(field(content, "claim"), "space").text = "ag(3,3)";
+  EXPECT_EQ(verify_certificate(signed_again(content)).kind, Verdict::Kind::kFalse);
+}
+
+TEST(Certificate, EveryAlteredMapOrSetIsRejected) {
+  Value content = certificate_of("ag(2,3)");
+  Value& sizes = field(field(content, "proof"), "levels").items[0];
+  std::vector<Value*> words;
+  leaves(field(sizes, "sizes"), words);
+  int rejected = 0, harmless = 0;
+  for (Value* leaf : words) {
+    if (leaf->text.empty()) continue;
+    const std::string before = leaf->text;
+    leaf->text.pop_back();  // a set too small, a map too few
+    EXPECT_NE(verify_certificate(signed_again(content)).kind, Verdict::Kind::kHolds) << before;
+    leaf->text = before;
+    leaf->text[0] = before[0] == '!' ? '#' : '!';
+    // A changed map may by luck lead to the same listed set; then the claim still follows.
+    (verify_certificate(signed_again(content)).kind == Verdict::Kind::kHolds ? harmless : rejected)++;
+    leaf->text = before;
+  }
+  EXPECT_GT(rejected, 3 * harmless);
+}
+
+TEST(Certificate, EveryFlippedBitIsRejected) {
+  ExtremalOptions options;
+  options.maps = true;
+  std::string file = table_certificate(extremal_table(design_from_name("ag(1,3)"), options));
+  for (std::size_t i = 0; i < file.size(); ++i)
+    for (int bit = 0; bit < 8; ++bit) {
+      file[i] ^= static_cast<char>(1 << bit);
+      EXPECT_NE(verify_certificate(file).kind, Verdict::Kind::kHolds) << "byte " << i << " bit " << bit;
+      file[i] ^= static_cast<char>(1 << bit);
+    }
+}
+
+TEST(Certificate, MalformedFilesAreUnreadable) {
+  for (const char* text : {"", "{", "{}", "[]", "{\"a\":1,\"a\":2}", "{\"a\":1.5}", "{\"a\":01}", "{\"a\":-0}", "{\"a\":99999999999999999999}", "{\"a\":\"\\u0041\"}",
+                           "{\"a\":true}", "\x1f\x8b", "\x1f\x8b\x08garbage", "{\"claim\":{}}x"})
+    EXPECT_EQ(verify_certificate(text).kind, Verdict::Kind::kUnreadable) << text;
+  EXPECT_EQ(verify_certificate(std::string(100000, '[')).kind, Verdict::Kind::kUnreadable);
+  Value content = certificate_of("ag(1,3)");
+  field(content, "version").integer = 2;
+  EXPECT_EQ(verify_certificate(signed_again(content)).kind, Verdict::Kind::kUnreadable);
+}
+
+TEST(Certificate, CircularReasonsAreRejected) {
+  Value content = certificate_of("ag(2,3)");
+  for (Value& row : field(field(content, "proof"), "rows").items)
+    for (const char* side : {"max", "min"}) field(field(row, side), "rule").text = "complement";
+  EXPECT_EQ(verify_certificate(signed_again(content)).kind, Verdict::Kind::kFalse);
+}
+
+TEST(FlatFree, SmallGeometriesMatchBruteForce) {
+  for (const auto& [kind, d, q, k] : {std::tuple{Geometry::Kind::kAffine, 2, 3, 1}, {Geometry::Kind::kAffine, 2, 3, 2}, {Geometry::Kind::kAffine, 3, 2, 2},
+                                      {Geometry::Kind::kAffine, 2, 4, 1}, {Geometry::Kind::kProjective, 2, 2, 1}, {Geometry::Kind::kProjective, 3, 2, 2}, {Geometry::Kind::kProjective, 2, 3, 1}}) {
+    const Design flats = kind == Geometry::Kind::kAffine ? affine_design(d, q, k) : projective_design(d, q, k);
+    int largest = 0;
+    std::vector<std::uint32_t> masks;
+    for (std::size_t i = 0; i < flats.blocks(); ++i) {
+      std::uint32_t m = 0;
+      for (const Point p : flats.block(i)) m |= std::uint32_t{1} << p;
+      masks.push_back(m);
+    }
+    for (std::uint32_t s = 0; s < std::uint32_t{1} << flats.points(); ++s) {
+      if (std::popcount(s) <= largest) continue;
+      bool free = true;
+      for (const auto m : masks) free = free && (s & m) != m;
+      if (free) largest = std::popcount(s);
+    }
+    const FlatFree found = flat_free(flats.geometry(), k);
+    EXPECT_EQ(found.lower, largest) << flats.name();
+    EXPECT_LE(largest, found.upper) << flats.name();
+    EXPECT_EQ(blocks_inside(flats, found.witness), 0) << flats.name();
+    if (!found.certificate.empty()) EXPECT_EQ(verify_certificate(found.certificate).kind, Verdict::Kind::kHolds);
+  }
+}
+
+}  // namespace
+}  // namespace thirdcard
