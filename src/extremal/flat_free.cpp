@@ -69,6 +69,13 @@ std::vector<Point> grow_free_set(const Design& flats, std::vector<Point> set, st
   return set;
 }
 
+/// The one flat of full dimension as a design.
+Design whole_space(int v) {
+  std::vector<Point> all(v);
+  std::iota(all.begin(), all.end(), Point{0});
+  return Design("space", v, all, {0, static_cast<std::uint32_t>(v)});
+}
+
 FlatFree in_projective_space(const Geometry& g, int k) {
   FlatFree out;
   const std::int64_t v = geometry_points(g);
@@ -90,7 +97,7 @@ FlatFree flat_free(const Geometry& geometry, int k, const FlatFreeOptions& optio
   if (k < 1 || k > d) throw InputError("there are no flats of dimension " + std::to_string(k) + " to avoid", "the dimension is 1.." + std::to_string(d));
   Geometry flats = geometry;
   flats.flat = k;
-  const std::int64_t v = geometry_points(flats), count = geometry_flats(flats);
+  const std::int64_t v = geometry_points(flats), count = k == d ? 1 : geometry_flats(flats);
   if (v > 6561 || count < 0 || count > 2000000) throw InputError("too many flats of dimension " + std::to_string(k), "at most two million");
   if (!affine) return in_projective_space(flats, k);
 
@@ -121,7 +128,7 @@ FlatFree flat_free(const Geometry& geometry, int k, const FlatFreeOptions& optio
                : rule == "hyperplanes" ? "d(q-1)+1 = " + least + " points are needed to meet every hyperplane (Jamison)"
                : rule == "split"       ? "26 points that meet every plane would split 12+7+7 in some direction; all pairs of 7-point blocking sets are excluded, so " + least + " are needed"
                                        : "second moments of the layers: at least " + least + " points are needed to meet every flat";
-  const Design design = affine_design(d, q, k);
+  const Design design = k < d ? affine_design(d, q, k) : whole_space(static_cast<int>(v));
   std::vector<Point> start;
   std::optional<ExtremalTable> table;
   if (k == 1 && q == 3 && d <= 6) {

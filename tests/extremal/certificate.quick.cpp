@@ -106,7 +106,7 @@ TEST(Certificate, CircularReasonsAreRejected) {
 }
 
 TEST(FlatFree, SmallGeometriesMatchBruteForce) {
-  for (const auto& [kind, d, q, k] : {std::tuple{Geometry::Kind::kAffine, 2, 3, 1}, {Geometry::Kind::kAffine, 2, 3, 2}, {Geometry::Kind::kAffine, 3, 2, 2},
+  for (const auto& [kind, d, q, k] : {std::tuple{Geometry::Kind::kAffine, 2, 3, 1}, {Geometry::Kind::kAffine, 3, 2, 2},
                                       {Geometry::Kind::kAffine, 2, 4, 1}, {Geometry::Kind::kProjective, 2, 2, 1}, {Geometry::Kind::kProjective, 3, 2, 2}, {Geometry::Kind::kProjective, 2, 3, 1}}) {
     const Design flats = kind == Geometry::Kind::kAffine ? affine_design(d, q, k) : projective_design(d, q, k);
     int largest = 0;
@@ -128,6 +128,15 @@ TEST(FlatFree, SmallGeometriesMatchBruteForce) {
     EXPECT_EQ(blocks_inside(flats, found.witness), 0) << flats.name();
     if (!found.certificate.empty()) EXPECT_EQ(verify_certificate(found.certificate).kind, Verdict::Kind::kHolds);
   }
+}
+
+TEST(FlatFree, TheWholeSpaceLosesOnePoint) {
+  const FlatFree found = flat_free(affine_design(2, 3, 1).geometry(), 2);
+  EXPECT_EQ(found.lower, 8);
+  EXPECT_EQ(found.upper, 8);
+  EXPECT_EQ(verify_certificate(found.certificate).kind, Verdict::Kind::kHolds);
+  EXPECT_THROW(flat_free(affine_design(2, 3, 1).geometry(), 3), InputError);
+  EXPECT_THROW(flat_free(affine_design(2, 3, 1).geometry(), 0), InputError);
 }
 
 }  // namespace
