@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,6 +37,18 @@ const Palette& default_palette();
 const Palette& classic_palette();
 /// The names palette_from_name knows.
 std::span<const std::string_view> palette_names();
+
+/// Colour vision: normal, or without one kind of cone (Machado, Oliveira and Fernandes 2009, severity 1).
+enum class Vision : std::uint8_t { kNormal, kProtan, kDeutan, kTritan };
+inline constexpr std::array<Vision, 4> kVisions{Vision::kNormal, Vision::kProtan, Vision::kDeutan, Vision::kTritan};
+/// CIE L*a*b* (D65) of an sRGB colour as that eye sees it.
+std::array<double, 3> lab_of(std::uint32_t rgb, Vision vision = Vision::kNormal);
+/// CIEDE2000 between two L*a*b* colours.
+double colour_difference(const std::array<double, 3>& a, const std::array<double, 3>& b);
+/// WCAG contrast ratio, 1 to 21.
+double contrast_ratio(std::uint32_t a, std::uint32_t b);
+/// The least difference of any two of the first `colours` colours, to that eye.
+double least_difference(const Palette& palette, int colours, Vision vision);
 
 // ---------------------------------------------------------------- decks
 
@@ -178,6 +191,84 @@ std::vector<int> plane_through(const Deck& deck, int a, int b, int d);
 /// The cube through four cards that lie in no plane: 27 cards, three planes of nine row by row
 /// (15 cards for a projective deck).
 std::vector<int> cube_through(const Deck& deck, int a, int b, int d, int j);
+
+// ---------------------------------------------------------------- languages
+
+enum class Language : std::uint8_t { kEnglish, kGerman, kFrench, kSpanish, kNorwegian };
+/// "en", "de", "fr", "es", "nb" (or "no"). InputError otherwise.
+Language language_from_name(std::string_view name);
+/// What is seen on a card, one word or phrase per property: {"zwei", "voll", "blau", "Ovale"}.
+std::vector<std::string> labels(const Deck& deck, int card, const Palette& palette, Language language);
+
+// ---------------------------------------------------------------- drawings
+
+/// One step of a path: M x y, L x y, C x1 y1 x2 y2 x y, or Z.
+struct PathStep {
+  char op;
+  std::array<double, 6> at{};
+};
+using Path = std::vector<PathStep>;
+
+/// A path, filled and stroked as asked, or (path empty) a line of text.
+struct Item {
+  Path path;
+  std::optional<std::uint32_t> fill;
+  std::optional<std::uint32_t> stroke;
+  double width = 0;
+  std::vector<double> dash;
+
+  std::string text;
+  double x = 0, y = 0, size = 0;  // baseline start, middle or end; size of the em
+  enum class Anchor : std::uint8_t { kStart, kMiddle, kEnd } anchor = Anchor::kMiddle;
+  bool bold = false;
+  bool turned = false;  // upside down, about (x, y)
+};
+
+/// Items in painting order on a sheet of width x height, y downwards. Knows no fonts and no device.
+struct Drawing {
+  double width = 0, height = 0;
+  std::vector<Item> items;
+  /// Adds another drawing, shifted, turned by quarter turns clockwise about its own box first.
+  void add(const Drawing& other, double x, double y, int quarter_turns = 0);
+};
+
+/// A help for eyes and printers without colour: nothing; an outline of its own for each colour (plain,
+/// dashed, double); the colour's initial in two corners.
+enum class ColourMark : std::uint8_t { kNone, kStroke, kLetter };
+/// The card's edge: square, rounded, or rounded with the top right corner cut off.
+enum class Corner : std::uint8_t { kSquare, kRounded, kNotched };
+
+struct DrawOptions {
+  Palette palette = default_palette();
+  ColourMark mark = ColourMark::kNone;
+  Corner corner = Corner::kRounded;
+  bool edge = true;                  // draw the outline of the card
+  std::optional<Language> words;     // print the attribute words at the foot
+  bool digits = false;               // print the digits in a corner
+  double bleed = 0;                  // how far the ground runs over the edge
+};
+
+/// The face of a card in a box of the given size. Wider than high: symbols upright side by side; higher
+/// than wide: the same turned by a quarter. Projective cards stay upright.
+Drawing draw_card(const Deck& deck, int card, double width, double height, const DrawOptions& options);
+/// A card for any design's point: its number, its coordinates if the design is a geometry, and the lines
+/// of `notes` (blocks through it) below.
+Drawing draw_point_card(const std::string& number, const std::string& coordinates, const std::vector<std::string>& notes, double width, double height, const DrawOptions& options);
+/// The back of a card: the same from both ends, so that nothing shows which way up it lies.
+Drawing draw_back(double width, double height, const DrawOptions& options, double bleed = 0);
+/// Width over height that suits a deck on screen: 3/2, or 5/7 for projective decks.
+double card_aspect(const Deck& deck);
+/// The outline of a card box.
+Path card_outline(double width, double height, Corner corner);
+
+/// A standalone SVG document with title and role, sizes in `unit` ("mm", "px").
+std::string to_svg(const Drawing& drawing, const std::string& title, const std::string& unit = "px");
+/// An SVG <symbol id="..."> for use in a page: no fixed size, no ids inside, so it can be repeated.
+std::string to_svg_symbol(const Drawing& drawing, const std::string& id, const std::string& title);
+
+enum class TerminalColour : std::uint8_t { kNone, kSixteen, kTrue };
+/// Cards side by side in braille dots inside Unicode boxes, words below; at most `columns` wide.
+std::string to_terminal(const Deck& deck, std::span<const int> cards, const Palette& palette, TerminalColour colour, int columns);
 
 // ---------------------------------------------------------------- counts
 

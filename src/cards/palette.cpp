@@ -13,10 +13,10 @@ namespace {
 
 const std::array<Palette, 4>& built_in() {
   static const std::array<Palette, 4> palettes{{
-      {"default", {{{"ink", 0x14101F}, {"blue", 0x2090F0}, {"orange", 0xE0521B}, {"olive", 0x8A8A10}}}},
-      {"classic", {{{"green", 0x1B8A3A}, {"purple", 0x5A2D91}, {"red", 0xD6281F}, {"pink", 0xE768B0}}}},
-      {"high-contrast", {{{"black", 0x000000}, {"blue", 0x0057E0}, {"red", 0xC22000}, {"teal", 0x007A5E}}}},
-      {"greyscale", {{{"black", 0x000000}, {"dark grey", 0x4A4A4A}, {"light grey", 0x8F8F8F}, {"grey", 0x6E6E6E}}}},
+      {"default", {{{"ink", 0x14101F}, {"blue", 0x2090F0}, {"orange", 0xE0521B}, {"grey", 0x70636A}}}},
+      {"classic", {{{"green", 0x46A480}, {"purple", 0x6A1FD0}, {"red", 0x801A07}, {"pink", 0xF34FD3}}}},
+      {"high-contrast", {{{"black", 0x000000}, {"violet", 0x93019E}, {"green", 0x1F6700}, {"grey", 0x4E4D4E}}}},
+      {"greyscale", {{{"black", 0x000000}, {"dark grey", 0x555555}, {"light grey", 0x939393}, {"grey", 0x727272}}}},
   }};
   return palettes;
 }

@@ -2,6 +2,7 @@
 // `thirdcard card`: what can be said about a few cards. Third card, set or not, hidden card, direction,
 // parallel sets, plane, cube, sum; each with the reason in words and in digits.
 #include "cli/card_options.hpp"
+#include "cli/card_show.hpp"
 #include "cli/commands.hpp"
 
 namespace thirdcard::cli {
@@ -252,6 +253,8 @@ void add_card(CLI::App& app) {
   add(card, "parallels", "All sets parallel to a set", 2, 3, "parallels 1000 2200", parallels);
   add(card, "plane", "The plane through three cards as a 3x3 grid", 3, 3, "plane 0000 0001 0010", plane);
   add(card, "cube", "The cube through four cards as three grids", 4, 4, "cube 0000 0001 0010 0100", cube);
+  add_card_show(card);
+  add_card_palette(card);
 }
 
 }  // namespace thirdcard::cli

@@ -18,6 +18,8 @@ void add_extremal(CLI::App& app);
 void add_flats(CLI::App& app);
 void add_verify(CLI::App& app);
 void add_solve(CLI::App& app);
+void add_deck_command(CLI::App& app);
+void add_sheet(CLI::App& app);
 void add_bench(CLI::App& app);
 
 inline void add_all_commands(CLI::App& app) {
@@ -33,6 +35,8 @@ inline void add_all_commands(CLI::App& app) {
   add_flats(app);
   add_verify(app);
   add_solve(app);
+  add_deck_command(app);
+  add_sheet(app);
   add_bench(app);
 }
 
