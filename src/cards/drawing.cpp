@@ -124,7 +124,7 @@ double add_words(Drawing& drawing, const std::vector<std::string>& words, const 
   // As few lines as are readable, at most three; the cuts that keep the longest line shortest.
   std::vector<std::string> lines{join(words, 0, words.size())};
   const std::size_t n = words.size();
-  for (std::size_t count = 2; count <= 3 && count <= n && fitting(lines[0]) < 0.8 * best; ++count) {
+  for (std::size_t count = n > 4 ? 3 : 2; count <= 3 && count <= n && fitting(lines[0]) < 0.8 * best; ++count) {
     int shortest = 1 << 20;
     std::vector<std::string> found;
     for (std::size_t a = 1; a < n; ++a)

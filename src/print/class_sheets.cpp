@@ -81,7 +81,7 @@ Document final_card_sheet(const SheetOptions& options, const Deck& deck, int cou
   const double card_width = std::min((half - 16) / 3.3, 24 * aspect), card_height = card_width / aspect, least = card_height + 8;
   const int rows_per_page = std::max(1, static_cast<int>((flow.height() - 2 * flow.margin() - 34) / least));
   // A short sheet spreads its rows down the page.
-  const double step = std::min(1.7 * card_height + 4, (flow.height() - 2 * flow.margin() - 34) / std::min(rows_per_page, (count + 1) / 2));
+  const double step = std::min(2.3 * card_height + 4, (flow.height() - 2 * flow.margin() - 34) / std::min(rows_per_page, (count + 1) / 2));
   for (const bool answers : {false, true}) {
     for (int i = 0; i < count; ++i) {
       const int on_page = i % (2 * rows_per_page);

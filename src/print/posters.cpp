@@ -84,21 +84,26 @@ Document cube_sheet(const SheetOptions& options, const Deck& deck, std::span<con
 }
 
 Document poster(const SheetOptions& options, const Deck& deck) {
-  const int base = deck.values(), row_digits = deck.properties() / 2, column_digits = deck.properties() - row_digits;
-  const int rows = static_cast<int>(std::lround(std::pow(base, row_digits))), columns = static_cast<int>(std::lround(std::pow(base, column_digits)));
-  const double aspect = card_aspect(deck);
-  // Lay the paper the way that suits the grid.
+  const int base = deck.values(), p = deck.properties();
+  const double aspect = card_aspect(deck), shorter = std::min(options.paper.width, options.paper.height), longer = std::max(options.paper.width, options.paper.height);
+  const double gap = 0.01 * shorter, margin = 0.05 * shorter, top = margin + 0.05 * shorter;
+  // Of both ways to share an odd number of digits, and both ways to lay the paper, the one with the largest cards.
   Size paper = options.paper;
-  const bool wide = columns * aspect > rows;
-  if (wide != (paper.width > paper.height)) std::swap(paper.width, paper.height);
-  Flow flow(deck.name() + ", all " + std::to_string(deck.cards()) + " cards", paper, 0.05 * std::min(paper.width, paper.height));
-  const double gap = 0.01 * std::min(paper.width, paper.height), top = flow.margin() + 0.05 * std::min(paper.width, paper.height);
-  flow.line(deck.name() + ": all " + std::to_string(deck.cards()) + " cards", flow.margin(), flow.margin() + 0.022 * flow.height(), 0.026 * std::min(paper.width, paper.height), true);
-  const double width = paper.width - 2 * flow.margin(), height = paper.height - flow.margin() - top;
-  // The step that fits both ways, gaps included.
-  const double spare_x = grouped(columns - 1, base, 0, gap), spare_y = grouped(rows - 1, base, 0, gap);
-  const double step_x = std::min((width - spare_x) / columns, (height - spare_y) / rows * aspect), step_y = step_x / aspect;
+  int row_digits = p / 2;
+  double step_x = 0;
+  for (const int first : {p / 2, p - p / 2})
+    for (const bool wide : {false, true}) {
+      const int rows = static_cast<int>(std::lround(std::pow(base, first))), columns = static_cast<int>(std::lround(std::pow(base, p - first)));
+      const double page_width = wide ? longer : shorter, page_height = wide ? shorter : longer;
+      const double width = page_width - 2 * margin - grouped(columns - 1, base, 0, gap), height = page_height - margin - top - grouped(rows - 1, base, 0, gap);
+      const double step = std::min(width / columns, height / rows * aspect);
+      if (step > step_x + 1e-9) step_x = step, row_digits = first, paper.width = page_width, paper.height = page_height;
+    }
   if (step_x < 3) throw InputError("the cards of " + deck.name() + " would be smaller than 3 mm on this paper", "take larger paper");
+  const int rows = static_cast<int>(std::lround(std::pow(base, row_digits))), columns = static_cast<int>(std::lround(std::pow(base, p - row_digits)));
+  const double height = paper.height - margin - top, step_y = step_x / aspect;
+  Flow flow(deck.name() + ", all " + std::to_string(deck.cards()) + " cards", paper, margin);
+  flow.line(deck.name() + ": all " + std::to_string(deck.cards()) + " cards", margin, margin + 0.028 * shorter, 0.026 * shorter, true);
   const double card_width = 0.96 * step_x, card_height = card_width / aspect;
   const double left = (paper.width - grouped(columns - 1, base, step_x, gap) - card_width) / 2, upper = top + (height - grouped(rows - 1, base, step_y, gap) - card_height) / 2;
   for (int card = 0; card < deck.cards(); ++card) {

@@ -70,7 +70,7 @@ class DeckTest(unittest.TestCase):
     def test_other_decks(self):
         for arguments, cards, pages in ((("projective(6)", "--paper", "letter", "--notch"), 63, 7), (("3^5", "--palette", "greyscale"), 243, 27),
                                         (("3^4", "--one-per-page", "--words", "de"), 81, 81), (("quads",), 64, 8), (("4^4", "--size", "mini"), 256, 16),
-                                        (("3^3", "--backs", "--bleed", "2"), 27, 14), (("sts(13,1)", "--blocks"), 13, 2), (("ag(3,3)", "--size", "bridge"), 27, 3)):
+                                        (("3^3", "--backs", "--bleed", "2"), 27, 8), (("sts(13,1)", "--blocks"), 13, 2), (("ag(3,3)", "--size", "bridge"), 27, 3)):
             path = self.path("x.pdf")
             plan = run_json("deck", *arguments, "-o", path)
             self.assertEqual((plan["cards"], plan["pages"]), (cards, info(path)[0]), arguments)
