@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Stabiliser chains (Sims 1970; Seress, Permutation Group Algorithms, chapter 4). Level i holds
-// generators of the group that fixes the first i base points, and for the next base point its orbit with
-// one permutation per orbit point. Random elements fill the chain; when the order is known the chain is
+// generators of the group that fixes the first i base points, and for the next base point its orbit as a
+// Schreier tree: each point knows the generator that reached it, so a level needs few permutations. Random elements fill the chain; when the order is known the chain is
 // complete as soon as the orbit lengths multiply to it, else every Schreier generator is sifted, which
 // proves it complete. Cost: orbits times generators times points.
 #include "symmetry/stabiliser_chain.hpp"
@@ -50,8 +50,8 @@ void StabiliserChain::add_level(Point base_point) {
   Level level;
   level.base = base_point;
   level.orbit.push_back(base_point);
-  level.to.resize(points_);
-  level.to[base_point] = identity_permutation(points_);
+  level.via.assign(points_, kOutside);
+  level.via[base_point] = kRoot;
   levels_.push_back(std::move(level));
 }
 
@@ -59,13 +59,11 @@ void StabiliserChain::add_level(Point base_point) {
 std::size_t StabiliserChain::sift(Permutation& g) const {
   for (std::size_t i = 0; i < levels_.size(); ++i) {
     const auto& level = levels_[i];
-    const Permutation& u = level.to[g[level.base]];
-    if (u.empty()) return i;
-    if (g[level.base] == level.base) continue;
-    // to[y] maps the base point to y; divide on the right by it.
-    std::vector<Point> back(points_);
-    for (int x = 0; x < points_; ++x) back[u[x]] = static_cast<Point>(x);
-    for (Point& x : g) x = back[x];
+    if (level.via[g[level.base]] == kOutside) return i;
+    while (g[level.base] != level.base) {
+      const Permutation& back = level.inverses[level.via[g[level.base]]];
+      for (Point& x : g) x = back[x];
+    }
   }
   return levels_.size();
 }
@@ -87,20 +85,21 @@ bool StabiliserChain::insert(Permutation g) {
   // The residue fixes the base points before `stop`, so it belongs to every level up to there.
   for (std::size_t i = 0; i <= stop; ++i) {
     levels_[i].generators.push_back(g);
+    levels_[i].inverses.push_back(inverse(g));
     grow_orbit(levels_[i]);
   }
   return true;
 }
 
 void StabiliserChain::grow_orbit(Level& level) const {
-  const auto visit = [&](std::size_t at, const Permutation& g) {
-    const Point x = level.orbit[at], y = g[x];
-    if (level.to[y].empty()) level.orbit.push_back(y), level.to[y] = compose(level.to[x], g);
+  const auto visit = [&](std::size_t at, std::size_t k) {
+    const Point y = level.generators[k][level.orbit[at]];
+    if (level.via[y] == kOutside) level.orbit.push_back(y), level.via[y] = static_cast<std::int32_t>(k);
   };
   const std::size_t old = level.orbit.size();
-  for (std::size_t at = 0; at < old; ++at) visit(at, level.generators.back());
+  for (std::size_t at = 0; at < old; ++at) visit(at, level.generators.size() - 1);
   for (std::size_t at = old; at < level.orbit.size(); ++at)
-    for (const auto& g : level.generators) visit(at, g);
+    for (std::size_t k = 0; k < level.generators.size(); ++k) visit(at, k);
 }
 
 /// Sifts every Schreier generator, deepest level first; starts over whenever one was missing.
@@ -110,8 +109,10 @@ void StabiliserChain::verify() {
       for (std::size_t at = 0; at < levels_[i].orbit.size(); ++at)
         for (std::size_t k = 0; k < levels_[i].generators.size(); ++k) {
           const Level& level = levels_[i];
-          const Point x = level.orbit[at], y = level.generators[k][x];
-          if (insert(compose(compose(level.to[x], level.generators[k]), inverse(level.to[y])))) return true;
+          // base -> x, then the generator; sifting divides by the representative of where that leads.
+          Permutation path = identity_permutation(points_);
+          for (Point x = level.orbit[at]; x != level.base; x = level.inverses[level.via[x]][x]) path = compose(level.generators[level.via[x]], path);
+          if (insert(compose(path, level.generators[k]))) return true;
         }
     return false;
   };

@@ -18,10 +18,11 @@ class StabiliserChain {
  private:
   struct Level {
     Point base = 0;
-    std::vector<Permutation> generators;
+    std::vector<Permutation> generators, inverses;
     std::vector<Point> orbit;
-    std::vector<Permutation> to;  // to[y] maps base to y; empty outside the orbit
+    std::vector<std::int32_t> via;  // the generator that first reached y; kRoot, or kOutside the orbit
   };
+  static constexpr std::int32_t kRoot = -1, kOutside = -2;
   void add_level(Point base_point);
   std::size_t sift(Permutation& g) const;
   bool insert(Permutation g);
