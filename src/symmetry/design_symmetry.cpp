@@ -4,7 +4,7 @@
 // the graph's group acts faithfully on the points.
 #include <algorithm>
 
-#include "symmetry/cycle_invariant.hpp"
+#include "symmetry/cycle_types.hpp"
 #include "symmetry/geometry_group.hpp"
 #include "symmetry/graph_canonical.hpp"
 #include "thirdcard/symmetry.hpp"
@@ -13,40 +13,7 @@ namespace thirdcard {
 
 namespace {
 
-constexpr int kMostTyped = 768;  // points; v^3 steps
-
 bool same_block(std::span<const Point> a, std::span<const Point> b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
-
-/// Types of the pairs of points of a Steiner triple system: the blocks through x and the blocks through y
-/// join the other points into cycles, and the list of their lengths is the type. Cost: v^3.
-void add_cycle_types(const Design& design, ColouredGraph& g) {
-  const int v = design.points();
-  std::vector<Point> third(static_cast<std::size_t>(v) * v);
-  for (std::size_t i = 0; i < design.blocks(); ++i) {
-    const auto b = design.block(i);
-    for (int j = 0; j < 3; ++j)
-      for (int k = 0; k < 3; ++k)
-        if (j != k) third[static_cast<std::size_t>(b[j]) * v + b[k]] = b[3 - j - k];
-  }
-  g.typed = v;
-  g.pair_type.assign(static_cast<std::size_t>(v) * v, 0);
-  std::vector<int> seen(v, -1);
-  int mark = 0;
-  for (int x = 0; x < v; ++x)
-    for (int y = x + 1; y < v; ++y, ++mark) {
-      const Point* by_x = &third[static_cast<std::size_t>(x) * v];
-      const Point* by_y = &third[static_cast<std::size_t>(y) * v];
-      seen[x] = seen[y] = seen[by_x[y]] = mark;
-      std::uint32_t type = 1;
-      for (int p = 0; p < v; ++p) {
-        std::uint32_t length = 0;
-        for (int q = p; seen[q] != mark; q = by_y[by_x[q]]) seen[q] = seen[by_x[q]] = mark, ++length;
-        type += length * length * length * 0x9e3779b1u ^ length * 0x85ebca6bu;
-      }
-      type ^= type >> 16;
-      g.pair_type[static_cast<std::size_t>(x) * v + y] = g.pair_type[static_cast<std::size_t>(y) * v + x] = static_cast<std::uint16_t>(type);
-    }
-}
 
 ColouredGraph incidence_graph(const Design& design) {
   const int v = design.points();
@@ -63,17 +30,10 @@ ColouredGraph incidence_graph(const Design& design) {
   kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   ColouredGraph g;
   g.vertices = v + static_cast<int>(distinct.size());
-  // Points by their invariant (one colour where there is none), then blocks.
-  const auto invariant = cycle_invariants(design);
-  auto values = invariant;
-  std::sort(values.begin(), values.end());
-  values.erase(std::unique(values.begin(), values.end()), values.end());
-  const int point_colours = std::max(1, static_cast<int>(values.size()));
   g.colour.assign(g.vertices, 0);
-  for (int p = 0; p < v; ++p) g.colour[p] = static_cast<int>(std::lower_bound(values.begin(), values.end(), invariant[p]) - values.begin());
   std::vector<std::size_t> degree(g.vertices);
   for (std::size_t j = 0; j < distinct.size(); ++j) {
-    g.colour[v + j] = point_colours + static_cast<int>(std::lower_bound(kinds.begin(), kinds.end(), kind[j]) - kinds.begin());
+    g.colour[v + j] = 1 + static_cast<int>(std::lower_bound(kinds.begin(), kinds.end(), kind[j]) - kinds.begin());
     degree[v + j] = kind[j].first;
     for (Point p : design.block(distinct[j])) ++degree[p];
   }
@@ -86,7 +46,8 @@ ColouredGraph incidence_graph(const Design& design) {
       g.neighbours[at[p]++] = v + static_cast<int>(j);
       g.neighbours[at[v + j]++] = p;
     }
-  if (v > 3 && v <= kMostTyped && is_steiner_triple_system(design)) add_cycle_types(design, g);
+  g.pair_type = cycle_types(design);
+  g.typed = g.pair_type.empty() ? 0 : v;
   return g;
 }
 
