@@ -37,11 +37,13 @@ void run_proof(const Options& options, const Design& design, const std::vector<i
   if (!options.svg.empty())
     write_file(options.svg, sizes.size() == 1 ? set_picture(design, table.rows[sizes[0]].max.witness) : table_plot(table));
   Json rows = Json::array();
-  std::size_t closed = 0;
+  std::size_t closed = 0, closed_max = 0, closed_min = 0;
   if (!options.json) fmt::print("{:>4} {:>11} {:>11}  {}\n", "n", "least", "greatest", "why no more (the maximum) / why no fewer (the minimum)");
   for (const int n : sizes) {
     const ExtremalRow& r = table.rows[n];
     closed += r.max.closed() && r.min.closed();
+    closed_max += r.max.closed();
+    closed_min += r.min.closed();
     if (options.json) {
       Json row{{"n", n}, {"max", extreme_json(r.max)}, {"min", extreme_json(r.min)}};
       if (r.values_known) row["values"] = r.values;
@@ -52,9 +54,9 @@ void run_proof(const Options& options, const Design& design, const std::vector<i
     }
   }
   if (options.json) {
-    print_json({{"design", table.design}, {"points", table.points}, {"method", "proof"}, {"rows", rows}, {"closed", closed}, {"complete", table.stopped.empty()}});
+    print_json({{"design", table.design}, {"points", table.points}, {"method", "proof"}, {"rows", rows}, {"closed", closed}, {"closed_max", closed_max}, {"closed_min", closed_min}, {"complete", table.stopped.empty()}});
   } else {
-    fmt::print("{} of {} rows closed: least and greatest number of blocks exact\n", closed, sizes.size());
+    fmt::print("{} of {} rows closed: least and greatest number of blocks exact ({} minima, {} maxima)\n", closed, sizes.size(), closed_min, closed_max);
     if (!options.certificate.empty() && table.stopped.empty()) fmt::print("certificate written to {}\n", options.certificate);
   }
   if (!table.stopped.empty()) throw Stopped(table.stopped);
@@ -73,11 +75,13 @@ void run_printed_method(const Options& options, const Design& design, const std:
   const Job job = start_job(options);
   Json rows = Json::array();
   std::vector<Point> last;
+  for (const int n : sizes)
+    if (complete && binomial(design.points(), n) > Integer(1000000000000))
+      throw InputError(fmt::format("{} points have too many subsets of {} for a complete search", design.points(), n), "at most 10^12 subsets");
   if (!options.json) fmt::print("{:>4} {:>10} {:>16}\n", "n", "most sets", complete ? "subsets tried" : "");
   for (const int n : sizes) {
     CompleteSearch found;
     if (complete) {
-      if (binomial(design.points(), n) > Integer(1000000000000)) throw InputError(fmt::format("{} points have too many subsets of {} for a complete search", design.points(), n), "at most 10^12 subsets");
       found = complete_search(design, n, job);
     } else {
       found.witness.assign(order.begin(), order.begin() + n);

@@ -242,7 +242,9 @@ class Builder {
     }
     close_under_rules();
     construct(space, *proof.layers);
+    spread();
     search();
+    spread();
     check_stop();
     if (options_.chains && space.points() <= 81) close_by_chain(proof);
   }
@@ -320,6 +322,26 @@ class Builder {
       if (static_cast<int>(found[i].size()) == open[i].first) offer(found[i]);
   }
 
+  /// Offers every witness with the best point more and with the worst point less to its neighbours' rows.
+  void spread() {
+    const auto neighbour = [&](int n, bool most, int change) {
+      const std::vector<Point>& from = most ? row(n).max.witness : row(n).min.witness;
+      if (static_cast<int>(from.size()) != n) return;
+      BlockCounts counts(design_);
+      for (const Point p : from) counts.insert(p);
+      const int sign = (most ? 1 : -1) * change;  // more blocks gained, or fewer lost
+      int best = -1;
+      for (int p = 0; p < v_; ++p)
+        if (counts.contains(p) == (change < 0) && (best < 0 || sign * counts.completed(p) > sign * counts.completed(best))) best = p;
+      change > 0 ? counts.insert(best) : counts.erase(best);
+      offer(counts.points());
+    };
+    for (const bool most : {true, false}) {
+      for (int n = 0; n < v_; ++n) neighbour(n, most, 1);
+      for (int n = v_; n > 0; --n) neighbour(n, most, -1);
+    }
+  }
+
   /// n of the points outside the largest cap, the first in the given order: few blocks meet the rest.
   std::vector<Point> around_cap(const std::vector<Point>& order, int n) const {
     std::vector<Point> out;
@@ -375,6 +397,7 @@ class Builder {
     close_under_rules();
     offer_first_points();
     search();
+    spread();
     check_stop();
   }
 
