@@ -15,6 +15,7 @@
 
 #include "thirdcard/core.hpp"
 #include "thirdcard/design.hpp"
+#include "thirdcard/symmetry.hpp"
 
 namespace thirdcard {
 
@@ -70,6 +71,25 @@ struct Solution {
 /// taken twice, if the game is already over, or if the design has over 128 points or an empty block.
 /// Never throws for time or memory: the answer then says what is known, with `complete` false.
 Solution solve(const Design& design, std::span<const Point> moves, const SolveOptions& options, const Job& job = {});
+
+/// As `solve`, for many positions of one design and rule: the table stays.
+class Solver {
+ public:
+  Solver(const Design& design, const SolveOptions& options, const Job& job = {});
+  ~Solver();
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+  Solution solve(std::span<const Point> moves);
+  /// A move with which the player to move wins (goal kWin) or at least draws (kDraw); nothing if there is
+  /// none. The position is not checked. Throws Stopped.
+  std::optional<Point> move_for(std::span<const Point> moves, Outcome goal);
+  /// Avoidance: an involution by which the player who is not to move may answer every move and never lose.
+  std::optional<Permutation> mirror(std::span<const Point> moves);
+
+ private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
 
 /// "first", "second", "draw" ("maker", "breaker" under Maker-Breaker) or "unknown".
 std::string winner_name(const Solution& solution, const SolveOptions& options);

@@ -59,7 +59,9 @@ class AvoidGame {
   using Key = KeyType;
   static constexpr int kMaxMoves = std::is_same_v<KeyType, PackedKey> ? 32 : Set::kCapacity;
 
-  AvoidGame(const Board<Set>& board, const Mirrors<Set>* mirrors) : board_(board), mirrors_(mirrors) {}
+  /// `canonizer` may be null; with it, positions of at most `canonical_stones` points are keyed up to symmetry.
+  AvoidGame(const Board<Set>& board, const Mirrors<Set>* mirrors, const SubsetCanonizer<Set>* canonizer = nullptr, int canonical_stones = 0)
+      : board_(board), mirrors_(mirrors), canonizer_(canonizer), canonical_stones_(canonical_stones) {}
   const Board<Set>& board() const { return board_; }
 
   State state(const Set& mine, const Set& theirs) const {
@@ -81,6 +83,10 @@ class AvoidGame {
   Key key(const State& s) const {
     Set mine = s.mine, theirs = s.theirs;
     board_.normalise(mine, theirs);
+    if (canonizer_ != nullptr && (mine | theirs).size() <= canonical_stones_) {
+      const auto form = canonizer_->canonize(mine, theirs);
+      mine = form.a, theirs = form.b;
+    }
     if constexpr (std::is_same_v<KeyType, PackedKey>)
       return {mine.word[0] | theirs.word[0] << 32};
     else
@@ -234,6 +240,8 @@ class AvoidGame {
 
   const Board<Set>& board_;
   const Mirrors<Set>* mirrors_;
+  const SubsetCanonizer<Set>* canonizer_;
+  int canonical_stones_;
 };
 
 }  // namespace thirdcard::avoid

@@ -4,6 +4,7 @@
 // and share the table; values are unique, so their number changes the time and never the answer.
 #include <algorithm>
 #include <deque>
+#include <memory>
 #include <mutex>
 
 #include "avoid/other_games.hpp"
@@ -81,8 +82,7 @@ void work(const Game& game, Table<typename Game::Key>& table, std::deque<RootMov
 /// `legal` and `instant(p)`: the legal moves, and the score of those that end the game at once.
 template <class Game, class Set, class Instant>
 void drive(const Design& design, const Game& game, const typename Game::State& root, const Set& legal, int free,
-           std::span<const Point> played, const SolveOptions& options, const Job& job, Solution& out, Instant&& instant) {
-  Table<typename Game::Key> table(options.memory, std::max(1, job.threads == 0 ? default_threads() : job.threads));
+           std::span<const Point> played, const SolveOptions& options, const Job& job, Table<typename Game::Key>& table, Solution& out, Instant&& instant) {
   std::deque<RootMove<typename Game::State>> moves;
   const auto orbit = legal.size() > 1 ? position_orbits(design, played, options.rule) : std::vector<Point>{};
   std::vector<int> representative(static_cast<std::size_t>(design.points()), -1);
@@ -129,96 +129,207 @@ void drive(const Design& design, const Game& game, const typename Game::State& r
   if (!out.complete) out.reason = job.stop != nullptr ? job.stop->reason() : "stopped";
 }
 
+class AnySolver {
+ public:
+  virtual ~AnySolver() = default;
+  virtual Solution solve(std::span<const Point> played) = 0;
+  virtual std::optional<Point> move_for(std::span<const Point> played, Outcome goal) = 0;
+  virtual std::optional<Permutation> mirror(std::span<const Point> played) = 0;
+};
+
 template <class Set>
-Solution solve_with(const Design& design, std::span<const Point> played, const SolveOptions& options, const Job& job) {
-  const Board<Set> board(design);
-  Solution out;
-  out.to_move = static_cast<int>(played.size() % 2);
-  Set hand[2];
-  for (std::size_t i = 0; i < played.size(); ++i) hand[i % 2].insert(played[i]);
-  const Set mine = hand[out.to_move], theirs = hand[1 - out.to_move], taken = mine | theirs;
-  const Set free = board.all - taken;
-  const int free_count = free.size();
-  if (free_count == 0 && options.rule != Rule::kNofil) {
-    out.value = {Outcome::kDraw, 0, 0};
-    if (options.rule == Rule::kMakerBreaker) out.value.outcome = (out.to_move == 0) != options.breaker_first ? Outcome::kLoss : Outcome::kWin;
+class SolverOn : public AnySolver {
+ public:
+  SolverOn(const Design& design, const SolveOptions& options, const Job& job)
+      : design_(design), options_(options), job_(job), board_(design),
+        triple_system_(is_steiner_triple_system(design)), small_(design.points() <= 32) {
+    if (options.rule != Rule::kAvoid || design.points() <= 10) return;
+    mirrors_ = std::make_unique<Mirrors<Set>>(board_, find_involutions(design), triple_system_ && design.points() >= 7);
+    if (mirrors_->empty()) mirrors_.reset();
+    // Geometries with a large group and a fast canonical form: classes instead of positions.
+    const Geometry& g = design.geometry();
+    if (g.flat == 1 && ((g.kind == Geometry::Kind::kAffine && g.q == 3 && g.dimension >= 3) || (g.kind == Geometry::Kind::kProjective && g.q == 2 && g.dimension >= 3)))
+      canonizer_ = std::make_unique<SubsetCanonizer<Set>>(design);
+    canonical_stones_ = design.points() <= 32 ? design.points() : 12;
+  }
+
+  Solution solve(std::span<const Point> played) override {
+    place(played);
+    Solution out;
+    out.to_move = to_move_;
+    if (free_.empty() && options_.rule != Rule::kNofil) {
+      out.value = {Outcome::kDraw, 0, 0};
+      if (options_.rule == Rule::kMakerBreaker) out.value.outcome = maker_moves() ? Outcome::kLoss : Outcome::kWin;
+      return out;
+    }
+    with_game([&](const auto& game, const auto& root, const Set& legal, auto& table) {
+      if (options_.rule == Rule::kNofil && legal.empty()) {
+        out.value = {Outcome::kLoss, 0, 0};
+        if (options_.nimbers) out.nimber = 0;
+        return;
+      }
+      drive(design_, game, root, legal, free_.size(), played, options_, job_, table, out, [&](int p) { return instant(p); });
+    });
+    if (options_.rule == Rule::kNofil && options_.nimbers && out.nimber < 0 && out.complete) nimbers(played, out);
     return out;
   }
-  switch (options.rule) {
-    case Rule::kAvoid: {
-      const bool small = design.points() <= 32;
-      const bool triple_system = is_steiner_triple_system(design);
-      std::unique_ptr<Mirrors<Set>> mirrors;
-      if (free_count > 10) mirrors = std::make_unique<Mirrors<Set>>(board, find_involutions(design), triple_system && design.points() >= 7);
-      if (mirrors && mirrors->empty()) mirrors.reset();
-      const auto instant = [&](int p) -> std::optional<int> {
-        if (board.completes(mine, p)) return loss_in(1);
-        return std::nullopt;
-      };
-      if (small) {
-        const AvoidGame<Set, PackedKey> game(board, mirrors.get());
-        drive(design, game, game.state(mine, theirs), free, free_count, played, options, job, out, instant);
-      } else {
-        const AvoidGame<Set, PairKey<Set>> game(board, mirrors.get());
-        drive(design, game, game.state(mine, theirs), free, free_count, played, options, job, out, instant);
-      }
-      break;
-    }
-    case Rule::kAchieve: {
-      const AchieveGame<Set> game(board);
-      drive(design, game, game.state(mine, theirs), free, free_count, played, options, job, out, [&](int p) -> std::optional<int> {
-        if (board.completes(mine, p)) return win_in(1);
-        return std::nullopt;
+
+  std::optional<Point> move_for(std::span<const Point> played, Outcome goal) override {
+    place(played);
+    std::optional<Point> found;
+    const int bound = goal == Outcome::kWin ? 0 : 1;  // the child must score below this
+    with_game([&](const auto& game, const auto& root, const Set& legal, auto& table) {
+      using Game = std::decay_t<decltype(game)>;
+      std::vector<std::pair<int, int>> order;
+      legal.for_each([&](int p) {
+        const auto score = instant(p);
+        if (score && *score > 0) found = static_cast<Point>(p);
+        if (!score) order.push_back({game.order(game.after(root, p)), p});
       });
-      break;
-    }
-    case Rule::kMakerBreaker: {
-      const MakerBreakerGame<Set> game(board);
-      const int maker = options.breaker_first ? 1 : 0;
-      const typename MakerBreakerGame<Set>::State root{hand[maker], hand[1 - maker], out.to_move == maker};
-      drive(design, game, root, free, free_count, played, options, job, out, [&](int p) -> std::optional<int> {
-        if (root.maker_moves && board.completes(mine, p)) return win_in(1);
-        return std::nullopt;
-      });
-      break;
-    }
-    case Rule::kNofil: {
-      const NofilGame<Set> game(board);
-      const auto root = game.state(taken);
-      if (root.safe.empty()) {
-        out.value = {Outcome::kLoss, 0, 0};
-        if (options.nimbers) out.nimber = 0;
-        return out;
-      }
-      drive(design, game, root, root.safe, free_count, played, options, job, out, [](int) -> std::optional<int> { return std::nullopt; });
-      if (options.nimbers && out.complete) {
-        try {
-          NofilNimbers nimbers(design, options.memory, job);
-          std::vector<Point> all(played.begin(), played.end());
-          out.nimber = nimbers.nimber(all);
-          for (auto& m : out.moves) {
-            all.push_back(m.point);
-            m.nimber = nimbers.nimber(all);
-            all.pop_back();
-          }
-        } catch (const StopSearch&) {
-          out.complete = false, out.reason = job.stop->reason();
-        } catch (const Stopped& e) {
-          out.complete = false, out.reason = e.what();
+      std::sort(order.begin(), order.end());
+      Search<Game> search(game, table, job_);
+      for (std::size_t i = 0; i < order.size() && !found; ++i)
+        if (search.known(game.after(root, order[i].second)).high < bound) found = static_cast<Point>(order[i].second);
+      for (std::size_t i = 0; i < order.size() && !found; ++i)
+        if (search.test(game.after(root, order[i].second), bound) < bound) found = static_cast<Point>(order[i].second);
+    });
+    return found;
+  }
+
+  std::optional<Permutation> mirror(std::span<const Point> played) override {
+    place(played);
+    if (!mirrors_) return std::nullopt;
+    const int i = mirrors_->find(mine_, theirs_);
+    if (i < 0) return std::nullopt;
+    return mirrors_->involution(i);
+  }
+
+ private:
+  void place(std::span<const Point> played) {
+    Set hand[2];
+    for (std::size_t i = 0; i < played.size(); ++i) hand[i % 2].insert(played[i]);
+    to_move_ = static_cast<int>(played.size() % 2);
+    mine_ = hand[to_move_], theirs_ = hand[1 - to_move_];
+    free_ = board_.all - mine_ - theirs_;
+  }
+  bool maker_moves() const { return (to_move_ == 0) != options_.breaker_first; }
+
+  /// The score of a move that ends the game at once.
+  std::optional<int> instant(int p) const {
+    if (options_.rule == Rule::kNofil || !board_.completes(mine_, p)) return std::nullopt;
+    if (options_.rule == Rule::kAvoid) return loss_in(1);
+    if (options_.rule == Rule::kAchieve || maker_moves()) return win_in(1);
+    return std::nullopt;
+  }
+
+  template <class Key>
+  Table<Key>& table(std::unique_ptr<Table<Key>>& t) {
+    if (!t) t = std::make_unique<Table<Key>>(options_.memory, std::max(1, job_.threads == 0 ? default_threads() : job_.threads));
+    return *t;
+  }
+
+  /// Calls f(game, state of the position, legal moves, table) for the rule.
+  template <class F>
+  void with_game(F&& f) {
+    switch (options_.rule) {
+      case Rule::kAvoid:
+        if (small_) {
+          const AvoidGame<Set, PackedKey> game(board_, mirrors_.get(), canonizer_.get(), canonical_stones_);
+          f(game, game.state(mine_, theirs_), free_, table(packed_));
+        } else {
+          const AvoidGame<Set, PairKey<Set>> game(board_, mirrors_.get(), canonizer_.get(), canonical_stones_);
+          f(game, game.state(mine_, theirs_), free_, table(pairs_));
         }
+        break;
+      case Rule::kAchieve: {
+        const AchieveGame<Set> game(board_);
+        f(game, game.state(mine_, theirs_), free_, table(pairs_));
+        break;
       }
-      break;
+      case Rule::kMakerBreaker: {
+        const MakerBreakerGame<Set> game(board_);
+        const bool maker = maker_moves();
+        f(game, typename MakerBreakerGame<Set>::State{maker ? mine_ : theirs_, maker ? theirs_ : mine_, maker}, free_, table(pairs_));
+        break;
+      }
+      case Rule::kNofil: {
+        const NofilGame<Set> game(board_);
+        const auto root = game.state(mine_ | theirs_);
+        f(game, root, root.safe, table(hands_));
+        break;
+      }
     }
   }
-  return out;
-}
+
+  void nimbers(std::span<const Point> played, Solution& out) {
+    try {
+      NofilNimbers nimbers(design_, options_.memory, job_);
+      std::vector<Point> all(played.begin(), played.end());
+      out.nimber = nimbers.nimber(all);
+      for (auto& m : out.moves) {
+        all.push_back(m.point);
+        m.nimber = nimbers.nimber(all);
+        all.pop_back();
+      }
+    } catch (const StopSearch&) {
+      out.complete = false, out.reason = job_.stop->reason();
+    } catch (const Stopped& e) {
+      out.complete = false, out.reason = e.what();
+    }
+  }
+
+  const Design& design_;
+  SolveOptions options_;
+  const Job& job_;
+  Board<Set> board_;
+  bool triple_system_, small_;
+  int canonical_stones_ = 0;
+  std::unique_ptr<Mirrors<Set>> mirrors_;
+  std::unique_ptr<SubsetCanonizer<Set>> canonizer_;
+  std::unique_ptr<Table<PackedKey>> packed_;
+  std::unique_ptr<Table<PairKey<Set>>> pairs_;
+  std::unique_ptr<Table<typename NofilGame<Set>::Key>> hands_;
+  Set mine_, theirs_, free_;
+  int to_move_ = 0;
+};
 
 }  // namespace
 }  // namespace avoid
 
+struct Solver::Implementation {
+  Design design;
+  SolveOptions options;
+  Job job;
+  std::unique_ptr<avoid::AnySolver> solver;
+};
+
+Solver::Solver(const Design& design, const SolveOptions& options, const Job& job)
+    : implementation_(new Implementation{design, options, job, nullptr}) {
+  check_position(design, {}, options.rule);
+  auto& i = *implementation_;
+  i.solver = avoid::with_game_set(design, [&]<class Set>() -> std::unique_ptr<avoid::AnySolver> {
+    return std::make_unique<avoid::SolverOn<Set>>(i.design, i.options, i.job);
+  });
+}
+Solver::~Solver() = default;
+
+Solution Solver::solve(std::span<const Point> moves) {
+  check_position(implementation_->design, moves, implementation_->options.rule, implementation_->options.breaker_first);
+  return implementation_->solver->solve(moves);
+}
+
+std::optional<Point> Solver::move_for(std::span<const Point> moves, Outcome goal) {
+  try {
+    return implementation_->solver->move_for(moves, goal);
+  } catch (const avoid::StopSearch&) {
+    throw Stopped(implementation_->job.stop->reason());
+  }
+}
+std::optional<Permutation> Solver::mirror(std::span<const Point> moves) { return implementation_->solver->mirror(moves); }
+
 Solution solve(const Design& design, std::span<const Point> moves, const SolveOptions& options, const Job& job) {
   check_position(design, moves, options.rule, options.breaker_first);
-  return avoid::with_game_set(design, [&]<class Set>() { return avoid::solve_with<Set>(design, moves, options, job); });
+  return Solver(design, options, job).solve(moves);
 }
 
 }  // namespace thirdcard

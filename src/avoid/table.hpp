@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The transposition table: full keys, so an entry is a proof and never a guess. It starts small and
-// doubles while that keeps old and new copy together under the memory limit; then the entry of a bucket
-// that cost least work gives way. Shards with a lock each serve several threads; with one thread there
+// doubles when 60 % full, while that keeps old and new copy together under the memory limit; in a full
+// bucket the entry that cost least work gives way. Shards with a lock each serve several threads; with one thread there
 // is one shard and no locking.
 #pragma once
 
@@ -83,11 +83,9 @@ class Table {
       if (e.work < least->work) least = &e;
     }
     if (least->work == 0) ++shard.used;
-    else if (shard.buckets.size() * 3 <= limit_) {
-      grow(shard);
-      return put(shard, entry, hash);
-    }
     *least = entry;
+    // Old and new copy together stay under the limit: three times the old size.
+    if (shard.used * 10 > shard.buckets.size() * 4 * 6 && shard.buckets.size() * 3 <= limit_) grow(shard);
   }
 
   void grow(Shard& shard) {
@@ -95,8 +93,16 @@ class Table {
     old.swap(shard.buckets);
     shard.used = 0;
     for (const Bucket& b : old)
-      for (const Entry& e : b)
-        if (e.work != 0) put(shard, e, e.key.hash());
+      for (const Entry& e : b) {
+        if (e.work == 0) continue;
+        // Four entries of one bucket go to two: there is room for each.
+        for (Entry& place : shard.buckets[e.key.hash() & (shard.buckets.size() - 1)])
+          if (place.work == 0) {
+            place = e;
+            ++shard.used;
+            break;
+          }
+      }
   }
 
   bool locking_;
