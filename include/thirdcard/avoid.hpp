@@ -112,4 +112,86 @@ struct PlayersSolution {
 };
 PlayersSolution solve_players(const Design& design, std::span<const Point> moves, int players, std::uint64_t memory, const Job& job = {});
 
+// ---------------------------------------------------------------- strategy files
+
+/// A file with a strategy that proves the outcome of `solution` (for a draw: one strategy for each side).
+/// docs/formats.md describes it. Throws Stopped, and InputError if the outcome is not known.
+std::string strategy_file(const Design& design, std::span<const Point> moves, const SolveOptions& options, const Solution& solution, const Job& job = {});
+
+/// What a checker of files answers: `holds`, and a sentence that says what was checked or what is wrong.
+struct GameVerdict {
+  bool holds = false;
+  std::string text;
+};
+
+/// Checks digest and claim of a strategy file by playing every line, with code of its own: nothing of the
+/// solver is used. InputError if the file is not well-formed.
+GameVerdict verify_strategy(std::string_view file);
+
+// ---------------------------------------------------------------- complete tables
+
+/// The value of every live position of the avoidance game up to symmetry.
+class GameTable {
+ public:
+  /// Solves all positions, by numbers of points taken. Throws Stopped for time or `memory` bytes.
+  static GameTable make(const Design& design, std::uint64_t memory, const Job& job = {});
+  /// Reads a table file. InputError if it is damaged, or not for this design.
+  static GameTable read(std::string_view file, const Design& design);
+  ~GameTable();
+  GameTable(GameTable&&) noexcept;
+
+  std::string file() const;
+  std::size_t classes() const;
+  /// As `solve`, by looking up.
+  Solution look_up(std::span<const Point> moves) const;
+
+  /// One row per number of points taken.
+  struct Row {
+    int stones = 0;
+    std::uint64_t classes = 0, won = 0, drawn = 0, lost = 0;  // for the player to move
+    std::uint64_t keeps = 0, errors = 0;      // moves of these classes (one per orbit) that keep, and that worsen, the outcome
+    std::uint64_t path = 0;                   // classes in which the first player has followed Theorem 1 and is to move
+    std::uint64_t path_keeps = 0, path_errors = 0;  // other moves there: those that keep the win, and errors
+  };
+  /// Deviations and errors by ply; the path columns are for AG(d,3).
+  std::vector<Row> errors() const;
+
+ private:
+  GameTable();
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+/// The design's name in a table file.
+std::string table_design(std::string_view file);
+/// Recomputes every value of a table from its successors, with its own game logic.
+GameVerdict verify_table(std::string_view file);
+
+// ---------------------------------------------------------------- strategies
+
+/// A player. `choose` gets the points taken so far in playing order, the player to move being this one.
+class Strategy {
+ public:
+  struct Choice {
+    Point point = 0;
+    std::string why;
+  };
+  virtual ~Strategy() = default;
+  virtual Choice choose(std::span<const Point> moves) = 0;
+};
+
+/// theorem1, theorem1:P, mirror, theorem3, max-cap, projective, perfect, random, greedy, or script:a,b,c
+/// (these points, then greedy), for player 0 (first) or 1. InputError says where a strategy does not apply.
+std::unique_ptr<Strategy> make_strategy(const std::string& name, const Design& design, int player, std::uint64_t seed, const SolveOptions& options, const Job& job);
+/// Each name with a line about it.
+std::vector<std::pair<std::string, std::string>> strategy_names();
+
+struct Match {
+  std::vector<Point> moves;
+  std::vector<std::string> why;
+  Outcome first = Outcome::kDraw;    // for the first player
+  std::vector<Point> losing_block;   // empty: a draw
+};
+/// Plays avoidance to the end. `begin`: points already taken.
+Match play_match(const Design& design, Strategy& first, Strategy& second, std::span<const Point> begin = {}, const Job& job = {});
+
 }  // namespace thirdcard
