@@ -20,6 +20,9 @@ void add_verify(CLI::App& app);
 void add_solve(CLI::App& app);
 void add_deck_command(CLI::App& app);
 void add_sheet(CLI::App& app);
+void add_avoid(CLI::App& app);
+void add_avoid_batch(CLI::App& avoid);  // below `avoid`
+void add_avoid_play(CLI::App& avoid);
 void add_bench(CLI::App& app);
 
 inline void add_all_commands(CLI::App& app) {
@@ -37,6 +40,7 @@ inline void add_all_commands(CLI::App& app) {
   add_solve(app);
   add_deck_command(app);
   add_sheet(app);
+  add_avoid(app);
   add_bench(app);
 }
 

@@ -5,12 +5,13 @@
 namespace thirdcard::cli {
 
 Solution solve_or_look_up(const Design& design, const std::vector<Point>& moves, const SolveOptions& options, const Job& job, const std::string& table) {
-  if (!table.empty()) throw InputError("tables cannot be read yet", "leave --table out");
-  return solve(design, moves, options, job);
+  if (table.empty()) return solve(design, moves, options, job);
+  if (options.rule != Rule::kAvoid) throw InputError("tables are for --rule avoid");
+  return GameTable::read(read_file(table), design).look_up(moves);
 }
 
-void write_proof(const Design&, const std::vector<Point>&, const SolveOptions&, const Solution&, const std::string&, const Job&) {
-  throw InputError("proofs cannot be written yet", "leave --proof out");
+void write_proof(const Design& design, const std::vector<Point>& moves, const SolveOptions& options, const Solution& solution, const std::string& path, const Job& job) {
+  write_file(path, strategy_file(design, moves, options, solution, job));
 }
 
 }  // namespace thirdcard::cli

@@ -3,9 +3,21 @@
 // file picks the verifier; each shares no code with the program that wrote the file.
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "thirdcard/avoid.hpp"
 #include "thirdcard/extremal.hpp"
 
 namespace thirdcard::cli {
+
+namespace {
+
+/// Files that start with a marker line, and their verifiers.
+struct GameFormat {
+  const char* marker;
+  GameVerdict (*verify)(std::string_view);
+};
+constexpr GameFormat kGameFormats[] = {{"thirdcard strategy ", verify_strategy}, {"thirdcard table ", verify_table}};
+
+}  // namespace
 
 void add_verify(CLI::App& app) {
   struct Options : Common {
@@ -20,14 +32,22 @@ void add_verify(CLI::App& app) {
   command.footer("Example: thirdcard verify table.tc");
   command.callback([options] {
     const std::string file = read_file(options->path);
-    if (!is_certificate(file)) throw InputError(options->path + " is not a file that verify knows", "it checks certificates");
-    const Verdict verdict = verify_certificate(file, start_job(*options));
-    if (verdict.kind == Verdict::Kind::kUnreadable) throw InputError("cannot read the certificate " + options->path + ": " + verdict.message);
-    const bool holds = verdict.kind == Verdict::Kind::kHolds;
-    if (options->json) {
-      print_json({{"holds", holds}, {"message", verdict.message}});
+    bool holds = false;
+    std::string message;
+    const auto* game = std::find_if(std::begin(kGameFormats), std::end(kGameFormats), [&](const GameFormat& f) { return file.rfind(f.marker, 0) == 0; });
+    if (game != std::end(kGameFormats)) {
+      const GameVerdict verdict = game->verify(file);
+      holds = verdict.holds, message = verdict.text;
     } else {
-      fmt::print("{}: {}\n", holds ? "holds" : "false", verdict.message);
+      if (!is_certificate(file)) throw InputError(options->path + " is not a file that verify knows", "it checks certificates, strategy files and tables");
+      const Verdict verdict = verify_certificate(file, start_job(*options));
+      if (verdict.kind == Verdict::Kind::kUnreadable) throw InputError("cannot read the certificate " + options->path + ": " + verdict.message);
+      holds = verdict.kind == Verdict::Kind::kHolds, message = verdict.message;
+    }
+    if (options->json) {
+      print_json({{"holds", holds}, {"message", message}});
+    } else {
+      fmt::print("{}: {}\n", holds ? "holds" : "false", message);
     }
     finish(holds ? 0 : 1);
   });

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// `thirdcard avoid table|errors|match`: complete tables, errors by ply, strategies against each other.
+// `batch` and `play` have files of their own.
+#include "cli/avoid.hpp"
+
+#include <chrono>
+
+#include "cli/commands.hpp"
+
+namespace thirdcard::cli {
+
+namespace {
+
+struct Options : Common {
+  std::string name, output, memory, table, first = "theorem1", second = "greedy", moves;
+  bool quiet = false;
+};
+
+void table(const Options& options) {
+  const Design design = design_from_name(options.name);
+  const auto from = std::chrono::steady_clock::now();
+  const GameTable t = GameTable::make(design, parse_memory(options.memory), start_job(options));
+  const std::string file = t.file();
+  write_file(options.output, file);
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+  const Solution s = t.look_up({});
+  const std::string winner = winner_name(s, {});
+  if (options.json)
+    return print_json({{"design", design.name()}, {"classes", t.classes()}, {"outcome", winner}, {"plies", s.value.plies_min}, {"bytes", file.size()}, {"seconds", seconds}, {"file", options.output}});
+  fmt::print("{}: {} positions up to symmetry, {} in {} plies; {} bytes in {}, {:.2f} s\n", design.name(), t.classes(), winner == "draw" ? "draw" : winner + " wins", s.value.plies_min, file.size(), options.output, seconds);
+}
+
+void errors(const Options& options) {
+  const Design design = design_from_name(options.name);
+  const Job job = start_job(options);
+  const GameTable t = options.table.empty() ? GameTable::make(design, parse_memory(options.memory), job) : GameTable::read(read_file(options.table), design);
+  Json rows = Json::array();
+  if (!options.json) {
+    fmt::print("{}: {} positions up to symmetry. For the player to move, by points taken; moves up to the position's symmetry.\n", design.name(), t.classes());
+    fmt::print("Path: the first player has followed Theorem 1 so far; other moves there keep the win or are errors.\n");
+    fmt::print("{:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>6} {:>8} {:>8}\n", "taken", "classes", "won", "drawn", "lost", "keep", "errors", "path", "keep", "errors");
+  }
+  for (const auto& r : t.errors()) {
+    rows.push_back({{"taken", r.stones}, {"classes", r.classes}, {"won", r.won}, {"drawn", r.drawn}, {"lost", r.lost}, {"keep", r.keeps}, {"errors", r.errors},
+                    {"path_classes", r.path}, {"path_keep", r.path_keeps}, {"path_errors", r.path_errors}});
+    if (!options.json)
+      fmt::print("{:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>6} {:>8} {:>8}\n", r.stones, r.classes, r.won, r.drawn, r.lost, r.keeps, r.errors, r.path, r.path_keeps, r.path_errors);
+  }
+  if (options.json) print_json({{"design", design.name()}, {"classes", t.classes()}, {"rows", rows}});
+}
+
+void match(const Options& options) {
+  const Design design = design_from_name(options.name);
+  const auto begin = parse_moves(options.moves, design);
+  const Job job = start_job(options);
+  SolveOptions how;
+  how.memory = parse_memory(options.memory);
+  const auto first = make_strategy(options.first, design, 0, options.seed, how, job);
+  const auto second = make_strategy(options.second, design, 1, options.seed, how, job);
+  const Match m = play_match(design, *first, *second, begin, job);
+  const std::string winner = m.first == Outcome::kWin ? "first" : m.first == Outcome::kLoss ? "second" : "draw";
+  const std::size_t plies = m.moves.size(), rounds = (plies + 1) / 2;
+  if (options.json)
+    return print_json({{"design", design.name()}, {"first", options.first}, {"second", options.second}, {"outcome", winner}, {"rounds", rounds}, {"plies", plies},
+                       {"moves", m.moves}, {"explanations", m.why}, {"losing_block", m.losing_block}});
+  for (std::size_t i = 0; i < plies && !options.quiet; ++i) fmt::print("{}{:<3} {:>4}  {}\n", i % 2 == 0 ? "X" : "O", i / 2 + 1, m.moves[i], m.why[i]);
+  if (winner == "draw") fmt::print("{}: draw, the board is full\n", design.name());
+  else fmt::print("{}: {} wins in {} rounds, {} plies; the {} player holds block {}\n", design.name(), winner, rounds, plies, winner == "first" ? "second" : "first", fmt::join(m.losing_block, " "));
+}
+
+}  // namespace
+
+void add_avoid(CLI::App& app) {
+  auto& avoid = *app.add_subcommand("avoid", "Avoidance games: tables, errors, strategies, many designs, play");
+  avoid.require_subcommand(1);
+  avoid.footer("Example: thirdcard avoid match 'ag(4,3)' --first theorem1 --second max-cap");
+  {
+    auto o = std::make_shared<Options>();
+    auto& c = *avoid.add_subcommand("table", "Solve every position up to symmetry and write the table");
+    c.add_option("DESIGN", o->name, "Such as ag(3,3) or pg(4,2)")->required();
+    c.add_option("-o,--output", o->output, "The table file")->required();
+    c.add_option("--memory", o->memory, "Limit, such as 4G");
+    add_json(c, *o);
+    add_time(c, *o);
+    c.footer("Example: thirdcard avoid table 'ag(3,3)' -o t.tc");
+    c.callback([o] { table(*o); });
+  }
+  {
+    auto o = std::make_shared<Options>();
+    auto& c = *avoid.add_subcommand("errors", "Which moves keep the outcome and which are errors, by ply");
+    c.add_option("DESIGN", o->name, "Such as ag(3,3)")->required();
+    c.add_option("--table", o->table, "A table made before");
+    c.add_option("--memory", o->memory, "Limit, such as 4G");
+    add_json(c, *o);
+    add_time(c, *o);
+    c.footer("Example: thirdcard avoid errors 'ag(3,3)'");
+    c.callback([o] { errors(*o); });
+  }
+  {
+    auto o = std::make_shared<Options>();
+    auto& c = *avoid.add_subcommand("match", "Play two strategies against each other");
+    c.add_option("DESIGN", o->name, "Such as ag(4,3)")->required();
+    c.add_option("--first", o->first, "The first player's strategy")->capture_default_str();
+    c.add_option("--second", o->second, "The second player's strategy")->capture_default_str();
+    c.add_option("--moves", o->moves, "Points already taken, in playing order");
+    c.add_option("--memory", o->memory, "Limit for the perfect player, such as 4G");
+    c.add_flag("--quiet", o->quiet, "The result only");
+    add_json(c, *o);
+    add_seed(c, *o);
+    add_time(c, *o);
+    std::string names = "Strategies:";
+    for (const auto& [name, about] : strategy_names()) names += fmt::format("\n  {:<13} {}", name, about);
+    c.footer(names + "\nExample: thirdcard avoid match 'ag(4,3)' --first theorem1 --second max-cap");
+    c.callback([o] { match(*o); });
+  }
+  add_avoid_batch(avoid);
+  add_avoid_play(avoid);
+}
+
+}  // namespace thirdcard::cli

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// `thirdcard avoid batch`: one JSON line per design. Work units are independent and their lines come in
+// order; a rerun keeps the whole lines that FILE has, drops a torn last one, and goes on.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "cli/avoid.hpp"
+#include "cli/commands.hpp"
+
+namespace thirdcard::cli {
+
+namespace {
+
+struct Options : Common {
+  std::vector<std::string> designs;
+  std::string directory, output, memory, count = "100", rule = "avoid";
+  int random_sts = 0;
+  bool no_length = false;
+};
+
+/// `sts(15,*)` is all systems of the catalogue of that order.
+void expand(const std::string& name, std::vector<std::string>& out) {
+  const auto star = name.find('*');
+  if (star == std::string::npos) return out.push_back(name);
+  std::size_t found = 0;
+  for (int i = 1; i <= 100000; ++i) {
+    std::string one = name;
+    one.replace(star, 1, std::to_string(i));
+    try {
+      (void)design_from_name(one);
+    } catch (const InputError&) {
+      break;
+    }
+    out.push_back(one), ++found;
+  }
+  if (found == 0) throw InputError("no design is named like '" + name.substr(0, 60) + "'", "as in sts(15,*)");
+}
+
+std::string solve_line(const std::string& name, const SolveOptions& how, const Job& outer) {
+  const Design design = design_from_name(name);
+  Job job = outer;
+  job.threads = 1;
+  job.progress = nullptr;
+  const Solution s = solve(design, {}, how, job);
+  if (!s.complete) throw Stopped(s.reason);
+  std::size_t wins = 0, draws = 0;
+  for (const auto& m : s.moves) wins += m.value.outcome == Outcome::kWin, draws += m.value.outcome == Outcome::kDraw;
+  const int plies = s.value.exact() ? s.value.plies_min : -1;
+  const Json line{{"design", name}, {"rule", name_of(how.rule)}, {"points", design.points()}, {"blocks", design.blocks()}, {"outcome", winner_name(s, how)},
+                  {"plies", plies}, {"rounds", plies < 0 ? -1 : (plies + 1) / 2}, {"winning_moves", wins}, {"drawing_moves", draws}, {"nodes", s.nodes}, {"complete", true}};
+  return line.dump() + "\n";
+}
+
+/// Designs that FILE already answers; cuts a torn last line off.
+std::set<std::string> finished_lines(const std::string& path) {
+  std::set<std::string> done;
+  if (!std::filesystem::exists(path)) return done;
+  const std::string text = read_file(path);
+  std::size_t good = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto end = text.find('\n', at);
+    if (end == std::string::npos) break;
+    const Json line = Json::parse(text.substr(at, end - at), nullptr, false);
+    if (!line.is_object() || !line.contains("design") || !line["design"].is_string())
+      throw InputError(path + " holds a line that avoid batch did not write", "give another file with -o");
+    done.insert(line["design"].get<std::string>());
+    good = at = end + 1;
+  }
+  if (good < text.size()) std::filesystem::resize_file(path, good);
+  return done;
+}
+
+void run(const Options& options) {
+  SolveOptions how;
+  how.rule = rule_from_name(options.rule);
+  how.length = !options.no_length;
+  std::vector<std::string> names;
+  for (const auto& d : options.designs) expand(d, names);
+  if (!options.directory.empty()) {
+    if (!std::filesystem::is_directory(options.directory)) throw InputError(options.directory + " is not a directory");
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::directory_iterator(options.directory))
+      if (entry.is_regular_file()) files.push_back("file:" + entry.path().string());
+    std::sort(files.begin(), files.end());
+    names.insert(names.end(), files.begin(), files.end());
+  }
+  if (options.random_sts != 0) {
+    const std::uint64_t count = parse_count(options.count, 100000000, "the count");
+    if (options.seed > 2000000000 - count) throw InputError("the seed is too large here", "at most 1900000000");
+    for (std::uint64_t i = 0; i < count; ++i) names.push_back(fmt::format("random-sts({},{})", options.random_sts, options.seed + i));
+  }
+  if (names.empty()) throw InputError("no designs are given", "use --designs 'sts(15,*)', --random-sts 21 or --directory DIR");
+  for (std::size_t i = 0; i < std::min<std::size_t>(names.size(), 1); ++i) (void)design_from_name(names[i]);
+  const Job job = start_job(options);
+  std::set<std::string> done;
+  std::ofstream file;
+  if (!options.output.empty()) {
+    done = finished_lines(options.output);
+    file.open(options.output, std::ios::app | std::ios::binary);
+    if (!file) throw InputError("cannot write " + options.output);
+  }
+  std::vector<std::string> todo;
+  std::set<std::string> queued;
+  for (const auto& n : names)
+    if (done.count(n) == 0 && queued.insert(n).second) todo.push_back(n);
+  const std::size_t threads = static_cast<std::size_t>(options.threads == 0 ? default_threads() : options.threads);
+  how.memory = parse_memory(options.memory) / std::max<std::size_t>(threads, 1);
+  const std::size_t chunk = threads * 4;
+  for (std::size_t at = 0; at < todo.size(); at += chunk) {
+    const std::size_t count = std::min(chunk, todo.size() - at);
+    std::vector<std::string> lines(count);
+    std::string stopped;
+    parallel_for(count, static_cast<int>(threads), [&](std::size_t i) {
+      if (job.stopping()) return;
+      try {
+        lines[i] = solve_line(todo[at + i], how, job);
+      } catch (const Stopped&) {
+      }
+    });
+    for (const auto& line : lines) {
+      if (line.empty()) break;  // lines stay in order: what follows is done again next time
+      if (options.output.empty()) {
+        fmt::print("{}", line);
+        std::fflush(stdout);
+      } else {
+        file << line << std::flush;
+        if (!file) throw InputError("cannot write " + options.output, "is the disk full?");
+      }
+    }
+    job.report("designs", static_cast<double>(at + count), static_cast<double>(todo.size()));
+    if (job.stopping()) throw Stopped(std::string(job.stop->reason()) + "; run the same command again to go on");
+  }
+  if (!options.output.empty() && !options.json) fmt::print("{} designs in {}, {} of them new\n", done.size() + todo.size(), options.output, todo.size());
+}
+
+}  // namespace
+
+void add_avoid_batch(CLI::App& avoid) {
+  auto o = std::make_shared<Options>();
+  auto& c = *avoid.add_subcommand("batch", "Solve many designs, one JSON line each; a rerun continues");
+  c.add_option("--designs", o->designs, "Names; * counts through a catalogue, as in sts(15,*)");
+  c.add_option("--random-sts", o->random_sts, "Random Steiner triple systems of this order");
+  c.add_option("--count", o->count, "How many random systems; their seeds are SEED, SEED+1, ...")->capture_default_str();
+  c.add_option("--directory", o->directory, "Every file of a directory");
+  c.add_option("-o,--output", o->output, "Append to this file and skip what it already has");
+  c.add_option("--rule", o->rule, "avoid, achieve, maker-breaker or nofil")->capture_default_str();
+  c.add_flag("--no-length", o->no_length, "Outcomes only");
+  c.add_option("--memory", o->memory, "Limit for all tables together, such as 4G");
+  add_json(c, *o);
+  add_threads(c, *o);
+  add_seed(c, *o);
+  add_time(c, *o);
+  c.footer("Example: thirdcard avoid batch --designs 'sts(15,*)' -o sts15.jsonl");
+  c.callback([o] { run(*o); });
+}
+
+}  // namespace thirdcard::cli

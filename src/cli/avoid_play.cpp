@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// `thirdcard avoid play`: a person against any strategy in the terminal. The board is drawn for planes and
+// spaces as blocks of rows, for other designs as a list.
+#include <iostream>
+
+#include "cli/avoid.hpp"
+#include "cli/commands.hpp"
+
+namespace thirdcard::cli {
+
+namespace {
+
+struct Options : Common {
+  std::string name, opponent, memory;
+  bool second = false;
+};
+
+std::string board(const Design& design, const std::vector<Point>& moves) {
+  std::vector<char> mark(static_cast<std::size_t>(design.points()), 0);
+  for (std::size_t i = 0; i < moves.size(); ++i) mark[moves[i]] = i % 2 == 0 ? 'X' : 'O';
+  const auto cell = [&](int p) { return mark[static_cast<std::size_t>(p)] != 0 ? fmt::format("  {}{} ", mark[static_cast<std::size_t>(p)], p == moves.back() ? '*' : ' ') : fmt::format("{:>4} ", p); };
+  const Geometry& g = design.geometry();
+  std::string out;
+  if (g.kind == Geometry::Kind::kAffine && g.dimension >= 2) {
+    // The last two coordinates are a square; the one before puts squares side by side.
+    const int q = g.q, square = q * q, across = g.dimension >= 3 ? q : 1;
+    for (int base = 0; base < design.points(); base += square * across) {
+      for (int row = 0; row < q; ++row) {
+        for (int s = 0; s < across; ++s) {
+          for (int column = 0; column < q; ++column) out += cell(base + s * square + row * q + column);
+          out += "  ";
+        }
+        out += "\n";
+      }
+      out += "\n";
+    }
+    return out;
+  }
+  for (int p = 0; p < design.points(); ++p) out += cell(p) + (p % 10 == 9 ? "\n" : "");
+  return out + "\n";
+}
+
+void run(const Options& options) {
+  const Design design = design_from_name(options.name);
+  const Job job = start_job(options);
+  SolveOptions how;
+  how.memory = parse_memory(options.memory);
+  const int person = options.second ? 1 : 0;
+  const Geometry& g = design.geometry();
+  std::string opponent = options.opponent;
+  if (opponent.empty()) opponent = g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1 ? (person == 1 ? "theorem1" : "max-cap") : "greedy";
+  auto strategy = make_strategy(opponent, design, 1 - person, options.seed, how, job);
+  std::vector<Point> moves;
+  fmt::print("{}: {} points. Whoever first holds a whole block loses. You are {}; the other side plays {}.\n"
+             "Type a point, or: hint, undo, moves, quit.\n\n{}", design.name(), design.points(), person == 0 ? "X and begin" : "O", opponent, board(design, moves));
+  const auto loses = [&](Point p) {
+    std::vector<Point> next = moves;
+    next.push_back(p);
+    try {
+      check_position(design, next, Rule::kAvoid);
+      return false;
+    } catch (const InputError&) {
+      return true;
+    }
+  };
+  const auto ended = [&](Point p) {
+    const bool lost = loses(p), by_person = static_cast<int>(moves.size() % 2) == person;
+    moves.push_back(p);
+    fmt::print("\n{}", board(design, moves));
+    if (lost) fmt::print("{} completed a block and lost{} in round {}.\n", by_person ? "You" : "The other side", by_person ? "" : ": you win", (moves.size() + 1) / 2);
+    else if (static_cast<int>(moves.size()) == design.points()) fmt::print("The board is full: a draw.\n");
+    return lost || static_cast<int>(moves.size()) == design.points();
+  };
+  while (static_cast<int>(moves.size()) < design.points()) {
+    if (static_cast<int>(moves.size() % 2) != person) {
+      const auto choice = strategy->choose(moves);
+      fmt::print("{} takes {}: {}.\n", person == 0 ? "O" : "X", choice.point, choice.why);
+      if (ended(choice.point)) return;
+      continue;
+    }
+    fmt::print("your move> ");
+    std::fflush(stdout);
+    std::string line;
+    if (!std::getline(std::cin, line) || line == "quit" || line == "q") {
+      fmt::print("\n");
+      return;
+    }
+    if (line == "moves") {
+      fmt::print("{}\n", fmt::join(moves, ","));
+    } else if (line == "undo") {
+      if (moves.size() < 2) {
+        fmt::print("There is nothing to take back.\n");
+      } else {
+        moves.resize(moves.size() - 2);
+        strategy = make_strategy(opponent, design, 1 - person, options.seed, how, job);
+        fmt::print("{}", board(design, moves));
+      }
+    } else if (line == "hint") {
+      if (design.points() <= 32) {
+        const Solution s = solve(design, moves, how, job);
+        std::string good;
+        for (const auto& m : s.moves)
+          if (m.value.outcome == s.value.outcome) good += fmt::format(" {}", m.point);
+        fmt::print("With best play you {} ({} plies left). Moves that keep that:{}\n", s.value.outcome == Outcome::kWin ? "win" : s.value.outcome == Outcome::kDraw ? "draw" : "lose", s.value.plies_min, good);
+      } else {
+        std::string safe;
+        for (int p = 0; p < design.points(); ++p)
+          if (std::find(moves.begin(), moves.end(), p) == moves.end() && !loses(static_cast<Point>(p))) safe += fmt::format(" {}", p);
+        fmt::print("Points that complete no block of yours:{}\n", safe.empty() ? " none" : safe);
+      }
+    } else {
+      try {
+        const auto one = parse_moves(line, design);
+        if (one.size() != 1) throw InputError("one point at a time");
+        if (std::find(moves.begin(), moves.end(), one[0]) != moves.end()) throw InputError(fmt::format("point {} is taken", one[0]));
+        if (ended(one[0])) return;
+      } catch (const InputError& e) {
+        fmt::print("{}\n", e.what());
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void add_avoid_play(CLI::App& avoid) {
+  auto o = std::make_shared<Options>();
+  auto& c = *avoid.add_subcommand("play", "Play in the terminal against a strategy");
+  c.add_option("DESIGN", o->name, "Such as ag(3,3)")->required();
+  c.add_option("--against", o->opponent, "The other side's strategy; see avoid match --help");
+  c.add_flag("--second", o->second, "Let the other side begin");
+  c.add_option("--memory", o->memory, "Limit for the solver, such as 4G");
+  add_seed(c, *o);
+  c.footer("Example: thirdcard avoid play 'ag(3,3)' --against perfect");
+  c.callback([o] { run(*o); });
+}
+
+}  // namespace thirdcard::cli

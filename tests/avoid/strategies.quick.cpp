@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// Strategies: the sample game of Clark, Fisk and Goren, section 2, move for move; lengths equal to cap
+// sizes; what their Example 5 says about Theorem 3; the mirror on other designs.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include "thirdcard/avoid.hpp"
+
+namespace thirdcard {
+namespace {
+
+Match play(const std::string& design, const std::string& first, const std::string& second, std::uint64_t seed = 1) {
+  const Design d = design_from_name(design);
+  const auto a = make_strategy(first, d, 0, seed, {}, {});
+  const auto b = make_strategy(second, d, 1, seed, {}, {});
+  return play_match(d, *a, *b);
+}
+
+TEST(Strategies, SampleGameOfThePaper) {
+  // Colour and shape as in its Table 2: red diamond 2, purple diamond 8, green diamond 5, purple squiggle 6,
+  // green oval 4, red squiggle 0, red oval 1; then green squiggle 3 and purple oval 7 both complete a set.
+  for (const char* last : {"3", "7"}) {
+    const Match m = play("ag(2,3)", "theorem1:2", std::string("script:8,6,0,") + last);
+    std::string text;
+    for (std::size_t i = 0; i < m.moves.size(); ++i) text += (i % 2 == 0 ? "X" : "O") + std::to_string(i / 2 + 1) + " " + std::to_string(m.moves[i]) + ": " + m.why[i] + "\n";
+    if (std::string(last) == "3") {
+      std::ifstream golden(std::string(THIRDCARD_SOURCE_DIR) + "/tests/avoid/golden/anti-set-sample-game.txt");
+      std::stringstream want;
+      want << golden.rdbuf();
+      EXPECT_EQ(text, want.str());
+    }
+    EXPECT_EQ(m.moves, (std::vector<Point>{2, 8, 5, 6, 4, 0, 1, static_cast<Point>(std::stoi(last))}));
+    EXPECT_EQ(m.first, Outcome::kWin);
+  }
+}
+
+TEST(Strategies, LengthsAreTheCapSizes) {
+  const std::size_t caps[] = {4, 9, 20};
+  for (int d = 2; d <= 4; ++d) {
+    const Match m = play("ag(" + std::to_string(d) + ",3)", "theorem1", "max-cap");
+    EXPECT_EQ(m.first, Outcome::kWin);
+    EXPECT_EQ(m.moves.size(), 2 * caps[d - 2]);
+  }
+}
+
+TEST(Strategies, TheoremThreeClimbsThroughParallelFlats) {
+  const std::size_t rounds[] = {4, 8};  // 2 + the sum of smaller cap sizes
+  for (int d = 2; d <= 3; ++d) {
+    const Match m = play("ag(" + std::to_string(d) + ",3)", "theorem1", "theorem3");
+    EXPECT_EQ(m.first, Outcome::kWin);
+    EXPECT_GE(m.moves.size(), 2 * rounds[d - 2]);
+    // Example 5: after one round on a line through X1 = 0, Olivia fills S2 and Xavier falls in S3, level by level.
+    const int plane = d == 2 ? 1 : 3;
+    const std::size_t from = d == 2 ? 1 : 3, count = d == 2 ? 2 : 4;  // her moves of the last level
+    std::vector<Point> in_s2;
+    for (std::size_t k = 0; k < from; ++k) EXPECT_EQ(m.moves[2 * k + 1] / (3 * plane), 0) << "she stays in S1";
+    for (std::size_t k = from; k < from + count; ++k) {
+      const Point o = m.moves[2 * k + 1], x = m.moves[2 * k + 2];
+      EXPECT_EQ(o / (3 * plane), 1) << "S2";
+      EXPECT_EQ(x / (3 * plane), 2) << "S3";
+      in_s2.push_back(static_cast<Point>(o % (3 * plane)));
+    }
+    EXPECT_TRUE(is_cap(d - 1, in_s2));
+  }
+}
+
+TEST(Strategies, TheoremOneBeatsEverybody) {
+  for (const char* second : {"random", "greedy", "theorem3"})
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) EXPECT_EQ(play("ag(3,3)", "theorem1", second, seed).first, Outcome::kWin);
+}
+
+TEST(Strategies, MirrorNeverLosesAndProjectiveWins) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    EXPECT_EQ(play("ag(2,3)", "mirror", "random", seed).first, Outcome::kWin);
+    EXPECT_NE(play("ag(2,5)", "mirror", "random", seed).first, Outcome::kLoss);
+    EXPECT_EQ(play("pg(2,2)", "random", "projective", seed).first, Outcome::kLoss);
+  }
+  EXPECT_THROW(play("pg(2,2)", "mirror", "random"), InputError);  // no involution with one fixed point
+  EXPECT_THROW(play("pg(2,2)", "theorem1", "random"), InputError);
+  EXPECT_THROW(play("ag(2,3)", "theorem1", "nobody"), InputError);
+}
+
+TEST(Strategies, PerfectPlayTakesTheExactLength) {
+  EXPECT_EQ(play("ag(2,3)", "perfect", "perfect").moves.size(), 8u);
+  EXPECT_EQ(play("pg(2,2)", "perfect", "perfect").moves.size(), 7u);
+}
+
+}  // namespace
+}  // namespace thirdcard

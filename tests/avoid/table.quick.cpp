@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Complete tables against the search and against their own verifier.
+#include <gtest/gtest.h>
+
+#include "thirdcard/avoid.hpp"
+
+namespace thirdcard {
+namespace {
+
+TEST(GameTable, AgreesWithTheSearchEverywhereOnSmallDesigns) {
+  for (const char* name : {"ag(2,3)", "pg(2,2)", "flats(3,2,2)"}) {
+    const Design design = design_from_name(name);
+    const GameTable made = GameTable::make(design, 1 << 28);
+    const std::string file = made.file();
+    const auto verdict = verify_table(file);
+    EXPECT_TRUE(verdict.holds) << verdict.text;
+    const GameTable table = GameTable::read(file, design);
+    RandomStream random(7, 7);
+    for (int i = 0; i < 30; ++i) {
+      std::vector<Point> moves;
+      for (std::uint64_t k = random.below(6); k-- > 0;) {
+        const auto p = static_cast<Point>(random.below(static_cast<std::uint64_t>(design.points())));
+        moves.push_back(p);
+        try {
+          check_position(design, moves, Rule::kAvoid);
+        } catch (const InputError&) {
+          moves.pop_back();
+        }
+      }
+      const Solution a = table.look_up(moves), b = solve(design, moves, {});
+      ASSERT_EQ(a.value, b.value) << name;
+      ASSERT_EQ(a.moves.size(), b.moves.size());
+      for (std::size_t m = 0; m < a.moves.size(); ++m) ASSERT_EQ(a.moves[m].value, b.moves[m].value) << name;
+    }
+  }
+}
+
+TEST(GameTable, DamageIsSeen) {
+  const Design design = design_from_name("pg(2,2)");
+  const std::string file = GameTable::make(design, 1 << 26).file();
+  for (std::size_t i = 0; i < file.size(); i += 3) {
+    std::string bad = file;
+    bad[i] = static_cast<char>(bad[i] ^ 4);
+    bool accepted = false;
+    try {
+      accepted = verify_table(bad).holds;
+    } catch (const InputError&) {
+    }
+    ASSERT_FALSE(accepted) << "byte " << i;
+    EXPECT_THROW(GameTable::read(bad, design), InputError);
+  }
+  EXPECT_THROW(GameTable::read(file, design_from_name("ag(2,3)")), InputError);
+  // A wrong value with a fresh digest.
+  std::string lie = file.substr(0, file.size() - 72);
+  lie.back() = static_cast<char>(lie.back() + 2);
+  EXPECT_FALSE(verify_table(lie + "sha256 " + sha256_hex(lie) + "\n").holds);
+}
+
+}  // namespace
+}  // namespace thirdcard
