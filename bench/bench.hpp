@@ -39,5 +39,6 @@ inline double least_seconds(int repeats, const std::function<void()>& call) {
 
 std::vector<Row> designs();
 std::vector<Row> extremal_group();
+std::vector<Row> avoidance();
 
 }  // namespace thirdcard::bench

@@ -7,6 +7,7 @@ const std::vector<Group>& groups() {
   static const std::vector<Group> all{
       {"designs", "geometries, their groups, classification, canonical forms", designs},
       {"extremal", "caps, blocks inside n points, certificates", extremal_group},
+      {"avoid", "avoidance games: outcomes of every first move, complete tables", avoidance},
   };
   return all;
 }

@@ -137,7 +137,7 @@ class MirrorPlayer : public Base {
       }
       involutions.push_back(std::move(s));
     } else {
-      involutions = avoid::find_involutions(design, 50000);
+      involutions = avoid::find_involutions(design, 2000);
     }
     for (const auto& s : involutions) {
       std::vector<Point> fixed;

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// Avoidance games, one thread, against the search printed in Matsumoto, Momihara and Nakamura's appendix
+// (coded as printed: an array of labels, every block tested, no memory) and against a plain alpha-beta
+// with a table (bitsets, one bit per answer, points in increasing order). Nodes are ours.
+#include <bit>
+
+#include "bench/bench.hpp"
+#include "thirdcard/avoid.hpp"
+
+namespace thirdcard::bench {
+
+namespace {
+
+/// As printed; `check` tests every block. first[i] is true when "Bob loses!" is output for first move i.
+class PaperSearch {
+ public:
+  explicit PaperSearch(const Design& design) : blocks_(design.block_lists()), label_(static_cast<std::size_t>(design.points()), 0) {}
+  std::vector<bool> run() {
+    std::vector<bool> first;
+    for (std::size_t i = 0; i < label_.size(); ++i) {
+      label_[i] = 1;
+      bob_loses_ = false, stones_ = 1;
+      search(2);
+      f_ = 0;
+      label_[i] = 0;
+      first.push_back(bob_loses_);
+    }
+    return first;
+  }
+
+ private:
+  bool monochromatic() const {
+    for (const auto& b : blocks_) {
+      bool same = label_[static_cast<std::size_t>(b[0])] != 0;
+      for (const int p : b) same = same && label_[static_cast<std::size_t>(p)] == label_[static_cast<std::size_t>(b[0])];
+      if (same) return true;
+    }
+    return false;
+  }
+  void search(int player) {
+    for (auto& v : label_) {
+      if (v != 0) continue;
+      v = player;
+      if (monochromatic()) {
+        v = 0;
+        continue;
+      }
+      ++stones_;
+      search(3 - player);
+      --stones_;
+      v = 0;
+      if (f_ == 1) {
+        f_ = 0;
+        return;
+      }
+    }
+    f_ = 1;
+    if (stones_ == 1) bob_loses_ = true;
+  }
+
+  std::vector<std::vector<int>> blocks_;
+  std::vector<int> label_;
+  int f_ = 0, stones_ = 0;
+  bool bob_loses_ = false;
+};
+
+/// Plain alpha-beta: does the player to move win? Triple systems of at most 32 points without draws.
+class PlainSearch {
+ public:
+  explicit PlainSearch(const Design& design) : points_(design.points()), third_(static_cast<std::size_t>(points_ * points_)), table_(std::size_t{1} << 23) {
+    for (std::size_t b = 0; b < design.blocks(); ++b) {
+      const auto l = design.block(b);
+      for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+          if (i != j) third_[static_cast<std::size_t>(l[i] * points_ + l[j])] = l[3 - i - j];
+    }
+  }
+  bool wins(std::uint32_t mine, std::uint32_t theirs) {
+    const std::uint64_t key = mine | std::uint64_t{theirs} << 32;
+    std::size_t at = key * 0x9e3779b97f4a7c15ULL >> 41;
+    for (int k = 0; k < 8; ++k, at = (at + 1) & (table_.size() - 1))
+      if (table_[at].key == key) return table_[at].value;
+    bool answer = false;
+    std::uint32_t unsafe = mine | theirs;
+    for (std::uint32_t a = mine; a != 0; a &= a - 1)
+      for (std::uint32_t b = a & (a - 1); b != 0; b &= b - 1) unsafe |= 1u << third_[static_cast<std::size_t>(std::countr_zero(a) * points_ + std::countr_zero(b))];
+    for (int p = 0; p < points_ && !answer; ++p)
+      if ((unsafe >> p & 1) == 0) answer = !wins(theirs, mine | 1u << p);
+    at = key * 0x9e3779b97f4a7c15ULL >> 41;
+    int k = 0;
+    while (k < 7 && table_[at].key != 0) at = (at + 1) & (table_.size() - 1), ++k;
+    table_[at] = {key, answer};
+    return answer;
+  }
+
+ private:
+  struct Entry {
+    std::uint64_t key = 0;
+    bool value = false;
+  };
+  int points_;
+  std::vector<Point> third_;
+  std::vector<Entry> table_;
+};
+
+SolveOptions outcomes_only() {
+  SolveOptions o;
+  o.length = false;
+  return o;
+}
+
+Solution ours(const Design& d) {
+  Job job;
+  job.threads = 1;
+  return solve(d, {}, outcomes_only(), job);
+}
+
+std::uint64_t answers(const Solution& s) {
+  std::uint64_t bits = 1;
+  for (const auto& m : s.moves) bits = bits << 1 | (m.value.outcome == Outcome::kWin);
+  return bits;
+}
+
+Row against_paper(int number) {
+  const Design d = catalogue_system(15, number);
+  Row row{"sts(15," + std::to_string(number) + "), every first move", "search printed in the paper"};
+  Solution s;
+  row.seconds = least_seconds(5, [&] { s = ours(d); });
+  std::uint64_t bits = 1;
+  row.baseline_seconds = least_seconds(1, [&] {
+    for (const bool b : PaperSearch(d).run()) bits = bits << 1 | b;
+  });
+  row.nodes = s.nodes;
+  row.checksum = answers(s) == bits ? bits : 0;
+  return row;
+}
+
+Row against_plain(const std::string& name) {
+  const Design d = design_from_name(name);
+  Row row{name + ", every first move", "plain alpha-beta with a table"};
+  Solution s;
+  row.seconds = least_seconds(2, [&] { s = ours(d); });
+  std::uint64_t bits = 1;
+  row.baseline_seconds = least_seconds(1, [&] {
+    PlainSearch plain(d);
+    for (int p = 0; p < d.points(); ++p) bits = bits << 1 | !plain.wins(0, 1u << p);
+  });
+  row.nodes = s.nodes;
+  row.checksum = answers(s) == bits ? bits : 0;
+  return row;
+}
+
+Row complete_table(const std::string& name) {
+  const Design d = design_from_name(name);
+  Row row{name + ", every position", "none"};
+  row.seconds = least_seconds(1, [&] {
+    const GameTable t = GameTable::make(d, std::uint64_t{1} << 30);
+    row.nodes = t.classes();
+    row.checksum = static_cast<std::uint64_t>(t.look_up({}).value.plies_min);
+  });
+  return row;
+}
+
+}  // namespace
+
+std::vector<Row> avoidance() {
+  return {against_paper(1), against_paper(80), against_plain("random-sts(19,1)"), against_plain("random-sts(21,1)"), complete_table("ag(3,3)"), complete_table("pg(4,2)")};
+}
+
+}  // namespace thirdcard::bench
