@@ -118,30 +118,22 @@ class AvoidGame {
     b.high = std::min(b.high, win_in(2 * (other > 0) + 2));
     b.low = std::max(b.low, loss_in(1 + 2 * (own > 0)));
     int greedy_own = own > 0, greedy_other = other > 0;
-    if (own > theirs / 2) {
-      const int most = theirs - packing(s.theirs, s.mine, s.safe_theirs);
-      if (own > most) {
-        greedy_own = greedy(s.mine, s.theirs, s.safe_mine - shared);
+    if (b.low <= 0 && own > theirs / 2) {
+      greedy_own = greedy(s.mine, s.theirs, s.safe_mine - shared);
+      if (greedy_own > theirs / 2) {
+        const int most = theirs - packing(s.theirs, s.safe_theirs, theirs - greedy_own + 1);
         if (greedy_own > most && free > 2 * most + 1) b.low = std::max(b.low, win_in(2 * most + 2));
       }
     }
     if (other >= mine / 2) {
-      const int most = mine - packing(s.mine, s.theirs, s.safe_mine);
-      if (other >= most) {
-        greedy_other = greedy(s.theirs, s.mine, s.safe_theirs - shared);
+      greedy_other = greedy(s.theirs, s.mine, s.safe_theirs - shared);
+      if (greedy_other >= mine / 2) {
+        const int most = mine - packing(s.mine, s.safe_mine, mine - greedy_other);
         if (greedy_other >= most && free > 2 * most) b.high = std::min(b.high, loss_in(2 * most + 1));
       }
     }
     b.high = std::min(b.high, win_in(2 * greedy_other + 2));
     b.low = std::max(b.low, loss_in(2 * greedy_own + 1));
-    return b;
-  }
-
-  /// Length bounds that cost more; asked only when lengths are being settled.
-  Bounds length_statics(const State& s, Bounds b) const {
-    const Set shared = s.safe_mine & s.safe_theirs;
-    b.high = std::min(b.high, std::max(0, win_in(2 * greedy(s.theirs, s.mine, s.safe_theirs - shared) + 2)));
-    b.low = std::max(b.low, std::min(0, loss_in(2 * greedy(s.mine, s.theirs, s.safe_mine - shared) + 1)));
     return b;
   }
 
@@ -166,24 +158,27 @@ class AvoidGame {
     return true;
   }
 
-  /// Disjoint remainders of blocks inside `safe`: one point of each is never taken by this hand.
-  int packing(const Set& hand, const Set& other, Set safe) const {
-    int packed = 0;
+  /// Disjoint remainders of blocks inside `safe`: one point of each is never taken by this hand. Stops when
+  /// `need` are found, or when so few points are left that they cannot be (need < kBig).
+  int packing(const Set& hand, Set safe, int need) const {
+    int packed = 0, left = safe.size();
     if (board_.triples) {
-      hand.for_each([&](int y) {
-        for (const Set& r : board_.rests(y))
-          if (r.subset_of(safe)) safe -= r, ++packed;
-      });
-      if (safe.size() >= 3)
+      for (int i = 0; i < Set::kWords; ++i)
+        for (std::uint64_t w = hand.word[i]; w != 0; w &= w - 1) {
+          for (const Set& r : board_.rests(64 * i + std::countr_zero(w)))
+            if (r.subset_of(safe)) safe -= r, ++packed, left -= 2;
+          if (packed >= need || (need < kBig && packed + left / 2 < need)) return packed;
+        }
+      if (need < kBig && packed + left / 3 < need) return packed;
+      if (left >= 3)
         for (const Set& b : board_.blocks)
           if (b.subset_of(safe)) safe -= b, ++packed;
       return packed;
     }
     for (const Set& b : board_.blocks) {
-      const Set left = b - hand;
-      if (left.subset_of(safe)) safe -= left, ++packed;
+      const Set rest = b - hand;
+      if (rest.subset_of(safe)) safe -= rest, ++packed;
     }
-    (void)other;
     return packed;
   }
 
@@ -203,7 +198,7 @@ class AvoidGame {
   int extension(const Set& hand, const Set& other, const Set& safe, int need, int& budget) const {
     if (safe.empty()) return 0;
     if (--budget < 0) return -1;
-    const int most = safe.size() - packing(hand, other, safe);
+    const int most = safe.size() - packing(hand, safe, kBig);
     if (most <= need) return most <= 0 ? 0 : need;  // cannot beat what is known
     if (most == safe.size()) return most;
     int best = need;
