@@ -18,8 +18,8 @@ constexpr std::uint32_t kWhiteFace = 0xFFFFFF, kEdgeGrey = 0xBDB9B1, kFrameGrey 
 /// Face and edge of an empty card.
 void add_ground(Drawing& drawing, const DrawOptions& options, std::uint32_t ground);
 void add_edge(Drawing& drawing, const DrawOptions& options);
-/// Words at the foot; returns the height they take.
-double add_words(Drawing& drawing, const std::vector<std::string>& words, const DrawOptions& options);
+/// Words at the foot; returns the height to keep free, the same for all cards of at most `most` words.
+double add_words(Drawing& drawing, const std::vector<std::string>& words, int most);
 
 Drawing draw_projective_card(const Deck& deck, int card, double width, double height, const DrawOptions& options);
 

@@ -113,7 +113,7 @@ void add_edge(Drawing& drawing, const DrawOptions& options) {
   if (options.edge) drawing.items.push_back(stroked(card_outline(drawing.width, drawing.height, options.corner), kEdgeGrey, 0.004 * std::max(drawing.width, drawing.height)));
 }
 
-double add_words(Drawing& drawing, const std::vector<std::string>& words, const DrawOptions& options) {
+double add_words(Drawing& drawing, const std::vector<std::string>& words, int most) {
   const auto join = [](const std::vector<std::string>& parts, std::size_t from, std::size_t to) {
     std::string out;
     for (std::size_t i = from; i < to; ++i) out += (i > from ? " · " : "") + parts[i];
@@ -151,7 +151,7 @@ double add_words(Drawing& drawing, const std::vector<std::string>& words, const 
     item.fill = kTextGrey;
     drawing.items.push_back(std::move(item));
   }
-  return foot + step * static_cast<double>(lines.size());
+  return foot + 1.25 * best * (most > 4 ? 3 : 2);
 }
 
 double card_aspect(const Deck& deck) { return deck.kind() == Deck::Kind::kProjective ? 5.0 / 7 : 1.5; }
@@ -185,7 +185,7 @@ Drawing draw_card(const Deck& deck, int card, double width, double height, const
   double foot = inset;
   if (options.words) {
     Drawing panel{width - 2 * inset, height - 2 * inset, {}};
-    foot += add_words(panel, labels(deck, card, options.palette, *options.words), options);
+    foot += add_words(panel, labels(deck, card, options.palette, *options.words), deck.properties());
     drawing.add(panel, inset, inset);
   }
   // The symbols fill what is left, in the direction of the longer side.

