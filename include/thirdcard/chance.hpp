@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// chance: simulations of deals and games, and exact probabilities. A simulation is a sum of counters
+// over fixed batches of trials; batch i draws from random stream i of the seed, so the counters after
+// so many trials depend on the request alone: not on threads, vector width, stops or resumptions.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "thirdcard/core.hpp"
+#include "thirdcard/design.hpp"
+#include "thirdcard/integer.hpp"
+
+namespace thirdcard {
+
+// ---------------------------------------------------------------- decks
+
+/// The cards of a simulation: the points of AG(properties,3), or of PG(properties-1,2).
+struct ChanceDeck {
+  bool projective = false;
+  int properties = 4;
+  int cards() const;
+  /// Sets (lines) of the deck, sets through a card, planes (9 or 7 cards) of the deck.
+  std::int64_t sets() const;
+  std::int64_t sets_through_card() const { return (cards() - 1) / 2; }
+  std::int64_t planes() const;
+  int plane_cards() const { return projective ? 7 : 9; }
+  std::string name() const;
+  friend bool operator==(const ChanceDeck&, const ChanceDeck&) = default;
+};
+
+/// `3^d`, 1 <= d <= 6, or `projective(n)`, 2 <= n <= 9. InputError otherwise.
+ChanceDeck chance_deck(std::string_view name);
+
+// ---------------------------------------------------------------- simulations
+
+enum class Question : std::uint8_t { kNoSet, kSetCount, kPlanes, kEndgame };
+
+/// How sets leave in `endgame`.
+///   kPaper    shuffle; for i < j in that order take cards i, j and their third if all are there
+///   kUniform  all cards up, each time a uniformly random remaining set
+///   kTable    the game as played: a table, three more cards when it shows no set
+enum class EndgameRules : std::uint8_t { kPaper, kUniform, kTable };
+
+/// Which of the sets on the table is taken: any at random; the first in table order; one with most or
+/// with fewest shared properties (random among equals; in a projective deck, properties that none of
+/// the three cards has).
+enum class Take : std::uint8_t { kRandom, kFirst, kSimilar, kDifferent };
+
+struct Simulation {
+  Question question = Question::kNoSet;
+  ChanceDeck deck;
+  int cards = 12;            // size of a deal; unused by kEndgame
+  EndgameRules rules = EndgameRules::kTable;
+  Take take = Take::kRandom;
+  int table = 0;             // kTable: cards on the table; 0 means 3 * properties, or 9 in a projective deck
+  int keep = -1;             // kEndgame: remember the first kKept ends with this many cards left
+  std::uint64_t trials = 0;  // deals or games
+  std::uint64_t seed = 1;
+
+  static constexpr std::size_t kKept = 100;
+  /// All of the above as one line of text: equal texts, equal answers.
+  std::string request() const;
+  int table_cards() const;
+  /// InputError when the cards do not fit the deck or the deck is too large for the question.
+  void check() const;
+};
+
+/// The counters of the batches 0..batches-1.
+struct SimulationState {
+  std::uint64_t batches = 0, trials = 0;
+  std::vector<std::uint64_t> counts;
+  std::vector<std::vector<Point>> kept;
+  friend bool operator==(const SimulationState&, const SimulationState&) = default;
+};
+
+/// Trials of one batch.
+std::uint64_t batch_size(const Simulation& simulation);
+
+/// Continues `state` (default: the beginning) until all trials are done or the job is stopped; then
+/// the state holds a whole number of batches, from which a later call goes on to the same end.
+/// `after_wave` sees the state from time to time, on the calling thread.
+///   kNoSet     counts = {deals without a set}
+///   kSetCount  counts[t] = deals with t sets
+///   kPlanes    counts[t] = deals with t planes
+///   kEndgame   see EndgameView
+void simulate(const Simulation& simulation, const Job& job, SimulationState& state,
+              const std::function<void(const SimulationState&)>& after_wave = {});
+
+/// The counters of an endgame by meaning. A layout is what lies on the table each time the players
+/// look for a set (kTable only).
+class EndgameView {
+ public:
+  EndgameView(const Simulation& simulation, const SimulationState& state);
+  /// Games that ended with `cards` cards left.
+  std::uint64_t left(int cards) const { return counts_[cards]; }
+  int deck_cards() const { return cards_; }
+  static constexpr int kLargest = 48;  // layouts of more cards are counted here
+  /// Layouts of `size` cards with `in_deck` cards still to be dealt, and those of them without a set.
+  std::uint64_t layouts(int size, int in_deck) const { return counts_[place(cards_, size, in_deck)]; }
+  std::uint64_t layouts_without_set(int size, int in_deck) const { return counts_[place(cards_, size, in_deck) + 1]; }
+  static std::size_t counters(const ChanceDeck& deck) { return place(deck.cards(), kLargest + 1, 0); }
+  static std::size_t place(int deck_cards, int size, int in_deck) {
+    return static_cast<std::size_t>(deck_cards + 1 + ((size < kLargest ? size : size == kLargest + 1 ? size : kLargest) * (deck_cards + 1) + in_deck) * 2);
+  }
+
+ private:
+  int cards_;
+  std::span<const std::uint64_t> counts_;
+};
+
+/// A sum of weights over random caps whose mean is exactly the chance that `cards` cards hold no set:
+/// see src/chance/weighted_caps.cpp. counts of the state are not used; the result is an estimate.
+struct WeightedEstimate {
+  std::uint64_t samples = 0;
+  double estimate = 0, standard_error = 0;
+};
+
+/// The vector widths this processor runs, in words of 64 deals, widest first; all give equal results.
+std::vector<int> sliced_widths();
+/// Forces a width (0: the widest). For tests and measurements.
+void use_sliced_width(int words);
+
+// ---------------------------------------------------------------- checkpoints
+
+/// Rows and states as a file (docs/formats.md, "Simulation checkpoints").
+std::string checkpoint_text(std::span<const Simulation> rows, std::span<const SimulationState> states);
+/// The states, if the text is a checkpoint of these rows. InputError otherwise.
+std::vector<SimulationState> read_checkpoint(std::string_view text, std::span<const Simulation> rows);
+
+// ---------------------------------------------------------------- estimates
+
+struct Estimate {
+  double value = 0, standard_error = 0, low = 0, high = 0;  // low..high: 95 %
+};
+/// A proportion; the interval is Wilson's.
+Estimate proportion(std::uint64_t hits, std::uint64_t trials);
+struct Moments {
+  std::uint64_t trials = 0;
+  Estimate mean;
+  double deviation = 0;  // standard deviation of one trial, divisor trials - 1
+};
+/// Of a histogram: counts[t] trials gave t.
+Moments moments(std::span<const std::uint64_t> counts);
+
+}  // namespace thirdcard

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// A deck's third cards and lines as tables, and its geometry for the bit-sliced kernels.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "chance/sliced.hpp"
+#include "thirdcard/chance.hpp"
+
+namespace thirdcard::chance {
+
+/// The card that makes a set with two different cards; computed, for building tables.
+int third_card(const ChanceDeck& deck, int a, int b);
+
+struct Table {
+  explicit Table(const ChanceDeck& deck);
+  ChanceDeck deck;
+  int cards;
+  std::vector<std::uint16_t> third;  // [a * cards + b]; a itself when a = b
+  std::vector<std::array<std::uint16_t, 3>> lines;
+};
+
+struct SlicedGeometry {
+  SlicedGeometry(const ChanceDeck& deck, bool with_planes);
+  std::vector<std::array<std::uint16_t, 3>> lines, block_lines, inner_lines;
+  std::vector<std::array<std::uint32_t, 3>> planes;
+  sliced::Geometry view;
+};
+
+/// What runs one batch: `trials` trials from stream `stream`, added to counts; at most kKept ends to kept.
+using Batch = std::function<void(std::uint64_t stream, std::uint64_t trials, std::vector<std::uint64_t>& counts,
+                                 std::vector<std::vector<Point>>& kept)>;
+Batch sliced_batch(const Simulation& simulation);
+Batch endgame_batch(const Simulation& simulation);
+std::size_t counters(const Simulation& simulation);
+
+}  // namespace thirdcard::chance

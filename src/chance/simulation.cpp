@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// The engine of all simulations. Trials are cut into batches of a fixed size; batch i draws from the
+// random stream (cards, i) of the seed and yields counters. Batches run in waves on all threads; after
+// a wave the counters of its finished batches are added in order up to the first unfinished one, so
+// the state is always that of the batches 0..k-1.
+#include <algorithm>
+
+#include "chance/deck.hpp"
+
+namespace thirdcard {
+
+namespace {
+
+constexpr std::size_t kWave = 64;  // batches per wave
+
+const char* name_of(Question q) {
+  switch (q) {
+    case Question::kNoSet: return "no-set";
+    case Question::kSetCount: return "set-count";
+    case Question::kPlanes: return "planes";
+    case Question::kEndgame: return "endgame";
+  }
+  return "";
+}
+
+const char* name_of(EndgameRules r) {
+  return r == EndgameRules::kPaper ? "paper" : r == EndgameRules::kUniform ? "uniform" : "table";
+}
+
+const char* name_of(Take t) {
+  return t == Take::kRandom ? "random" : t == Take::kFirst ? "first" : t == Take::kSimilar ? "similar" : "different";
+}
+
+}  // namespace
+
+std::string Simulation::request() const {
+  std::string text = std::string(name_of(question)) + " deck " + deck.name();
+  if (question == Question::kEndgame)
+    text += std::string(" rules ") + name_of(rules) + " take " + name_of(take) + " table " + std::to_string(table_cards()) + " keep " + std::to_string(keep);
+  else
+    text += " cards " + std::to_string(cards);
+  return text + " trials " + std::to_string(trials) + " seed " + std::to_string(seed);
+}
+
+int Simulation::table_cards() const {
+  return std::min(table != 0 ? table : deck.projective ? 9 : 3 * deck.properties, deck.cards());
+}
+
+void Simulation::check() const {
+  if (question == Question::kEndgame) {
+    if (table != 0 && (table < 3 || table > std::min(deck.cards(), EndgameView::kLargest)))
+      throw InputError("the table cannot show " + std::to_string(table) + " cards", "lay out 3 to " + std::to_string(std::min(deck.cards(), EndgameView::kLargest)));
+    return;
+  }
+  if (cards < 0 || cards > deck.cards())
+    throw InputError(std::to_string(cards) + " cards cannot be dealt from the deck " + deck.name(),
+                     "deal 0 to " + std::to_string(deck.cards()));
+  if (question == Question::kPlanes && deck.planes() > 100000)
+    throw InputError("the deck " + deck.name() + " has " + std::to_string(deck.planes()) + " planes, too many to count in every deal",
+                     "take a deck with at most 100000, such as 3^5");
+}
+
+std::uint64_t batch_size(const Simulation& simulation) {
+  if (simulation.question == Question::kEndgame) return 1 << 12;
+  if (simulation.deck.cards() > 100) return 1 << 13;
+  return simulation.question == Question::kNoSet ? 1 << 18 : 1 << 16;
+}
+
+std::size_t chance::counters(const Simulation& simulation) {
+  const std::int64_t n = simulation.cards;
+  switch (simulation.question) {
+    case Question::kNoSet: return 1;
+    case Question::kSetCount: return static_cast<std::size_t>(std::min(simulation.deck.sets(), n * (n - 1) / 6)) + 1;
+    case Question::kPlanes: return static_cast<std::size_t>(std::min(simulation.deck.planes(), n * (n - 1) * (n - 2) / (simulation.deck.projective ? 168 : 432))) + 1;
+    case Question::kEndgame: return EndgameView::counters(simulation.deck);
+  }
+  return 0;
+}
+
+void simulate(const Simulation& simulation, const Job& job, SimulationState& state,
+              const std::function<void(const SimulationState&)>& after_wave) {
+  simulation.check();
+  const std::size_t size = chance::counters(simulation);
+  state.counts.resize(size);
+  const std::uint64_t per_batch = batch_size(simulation);
+  const std::uint64_t batches = (simulation.trials + per_batch - 1) / per_batch;
+  if (state.batches >= batches) return;
+  const chance::Batch run = simulation.question == Question::kEndgame ? chance::endgame_batch(simulation) : chance::sliced_batch(simulation);
+  struct Slot {
+    bool done = false;
+    std::vector<std::uint64_t> counts;
+    std::vector<std::vector<Point>> kept;
+  };
+  std::vector<Slot> slots(std::min<std::uint64_t>(kWave, batches));
+  const std::string stage = std::string(name_of(simulation.question)) +
+                            (simulation.question == Question::kEndgame ? std::string() : std::string(" ").append(std::to_string(simulation.cards)).append(" cards"));
+  while (state.batches < batches && !job.stopping()) {
+    const std::size_t here = static_cast<std::size_t>(std::min<std::uint64_t>(kWave, batches - state.batches));
+    const auto trials_of = [&](std::size_t i) { return std::min(per_batch, simulation.trials - (state.batches + i) * per_batch); };
+    parallel_for(here, job.threads, [&](std::size_t i) {
+      Slot& slot = slots[i];
+      slot.done = false;
+      if (job.stopping()) return;
+      slot.counts.assign(size, 0);
+      slot.kept.clear();
+      const std::uint64_t stream = (state.batches + i) | static_cast<std::uint64_t>(simulation.cards) << 50;
+      run(stream, trials_of(i), slot.counts, slot.kept);
+      slot.done = true;
+    });
+    std::uint64_t trials = 0;
+    std::size_t finished = 0;
+    for (; finished < here && slots[finished].done; ++finished) {
+      trials += trials_of(finished);
+      for (std::size_t c = 0; c < size; ++c) state.counts[c] += slots[finished].counts[c];
+      for (auto& cards : slots[finished].kept)
+        if (state.kept.size() < Simulation::kKept) state.kept.push_back(std::move(cards));
+    }
+    state.batches += finished;
+    state.trials += trials;
+    job.report(stage, static_cast<double>(state.trials), static_cast<double>(simulation.trials));
+    if (after_wave) after_wave(state);
+  }
+}
+
+}  // namespace thirdcard

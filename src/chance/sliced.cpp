@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// Batches of bit-sliced deals: chooses the draws, the vector width and the geometry, runs groups until
+// the batch has its deals, and turns lane-wise answers into histograms. Deals of a group count in the
+// order of their lanes; lanes beyond the batch's last deal are dropped, which biases nothing because
+// the order of the lanes does not depend on what was dealt.
+#include "chance/sliced.hpp"
+
+#include <atomic>
+#include <memory>
+
+#include "chance/deck.hpp"
+
+namespace thirdcard {
+
+namespace {
+
+std::atomic<int> g_width{0};
+
+bool runs_here(int words) {
+#if defined(__x86_64__)
+  if (words == 8) return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+                         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2");
+  if (words == 4) return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
+#elif defined(__SANITIZE_ADDRESS__) || !defined(__x86_64__)
+  if (words > 2) return false;
+#endif
+  return true;
+}
+
+sliced::GroupFunction kernel(const ChanceDeck& deck) {
+  int width = g_width;
+  if (width == 0) width = sliced_widths().front();
+  switch (width) {
+    case 8: return sliced::group_function_8(deck.projective, deck.properties);
+    case 4: return sliced::group_function_4(deck.projective, deck.properties);
+    case 2: return sliced::group_function_2(deck.projective, deck.properties);
+    default: return sliced::group_function_1(deck.projective, deck.properties);
+  }
+}
+
+int bits_of(std::uint64_t n) { return std::max(4, static_cast<int>(std::bit_width(n))); }
+
+/// Chance of a lane that is not given up, by number of further draws, until it exceeds 0.99.
+std::vector<double> yields(int cards, int wanted) {
+  std::vector<double> distinct(wanted + 1);
+  distinct[0] = 1;
+  std::vector<double> yield;
+  for (int draw = 1;; ++draw) {
+    for (int k = wanted; k >= 0; --k)
+      distinct[k] = (k == wanted ? distinct[k] : distinct[k] * k / cards) + (k > 0 ? distinct[k - 1] * (cards - k + 1) / cards : 0);
+    if (draw >= wanted) yield.push_back(distinct[wanted]);
+    if (distinct[wanted] > 0.99) return yield;
+  }
+}
+
+sliced::State seeded(std::uint64_t seed, std::uint64_t stream) {
+  sliced::State state;
+  RandomStream source(seed, stream);
+  for (int w = 0; w < sliced::kWords; ++w) {
+    std::uint64_t a = source.next(), b = source.next(), c = source.next(), counter = 1;
+    for (int i = 0; i < 12; ++i) {  // sfc64's own warming up
+      const std::uint64_t out = a + b + counter++;
+      a = b ^ (b >> 11);
+      b = c + (c << 3);
+      c = ((c << 24) | (c >> 40)) + out;
+    }
+    state.a[w] = a, state.b[w] = b, state.c[w] = c, state.counter[w] = counter;
+  }
+  return state;
+}
+
+/// Turns an 8 x 8 bit matrix: bit j of byte i becomes bit i of byte j (Hacker's Delight, 7-3).
+std::uint64_t transposed(std::uint64_t x) {
+  std::uint64_t t = (x ^ (x >> 7)) & 0x00AA00AA00AA00AAULL;
+  x ^= t ^ (t << 7);
+  t = (x ^ (x >> 14)) & 0x0000CCCC0000CCCCULL;
+  x ^= t ^ (t << 14);
+  t = (x ^ (x >> 28)) & 0x00000000F0F0F0F0ULL;
+  return x ^ t ^ (t << 28);
+}
+
+/// Adds the counts of the lanes of word w in `lanes` to the histogram.
+void tally(const sliced::Group& group, int bits, int w, std::uint64_t lanes, std::vector<std::uint64_t>& counts) {
+  for (int byte = 0; byte < 8; ++byte) {
+    std::uint8_t here = static_cast<std::uint8_t>(lanes >> 8 * byte);
+    if (here == 0) continue;
+    std::array<std::uint64_t, 3> columns{};
+    for (int part = 0; 8 * part < bits; ++part) {
+      std::uint64_t rows = 0;
+      for (int i = 0; i < 8 && 8 * part + i < bits; ++i) rows |= (group.count[8 * part + i][w] >> 8 * byte & 0xff) << 8 * i;
+      columns[part] = transposed(rows);
+    }
+    for (; here != 0; here &= here - 1) {
+      const int lane = 8 * std::countr_zero(here);
+      ++counts[(columns[0] >> lane & 0xff) | (columns[1] >> lane & 0xff) << 8 | (columns[2] >> lane & 0xff) << 16];
+    }
+  }
+}
+
+/// The `count` lowest ones of x (all if there are fewer).
+std::uint64_t lowest_ones(std::uint64_t x, std::uint64_t count) {
+  std::uint64_t out = 0;
+  for (; count > 0 && x != 0; --count, x &= x - 1) out |= x & -x;
+  return out;
+}
+
+}  // namespace
+
+std::vector<int> sliced_widths() {
+  std::vector<int> widths;
+  for (int words : {8, 4, 2, 1})
+    if (runs_here(words)) widths.push_back(words);
+  return widths;
+}
+
+void use_sliced_width(int words) {
+  if (words != 0 && !((words == 1 || words == 2 || words == 4 || words == 8) && runs_here(words)))
+    throw InputError("vectors of " + std::to_string(words) + " words do not run here", "use a width that sliced_widths() lists");
+  g_width = words;
+}
+
+namespace chance {
+
+Batch sliced_batch(const Simulation& simulation) {
+  const ChanceDeck deck = simulation.deck;
+  const auto geometry = std::make_shared<SlicedGeometry>(deck, simulation.question == Question::kPlanes);
+  sliced::Plan plan;
+  plan.geometry = &geometry->view;
+  plan.complement = 2 * simulation.cards > deck.cards();
+  plan.sure = plan.complement ? deck.cards() - simulation.cards : simulation.cards;
+  plan.count_bits = bits_of(static_cast<std::uint64_t>(plan.sure));
+  std::int64_t most = 1;
+  if (simulation.question == Question::kNoSet) plan.what = sliced::Plan::kAnySet;
+  if (simulation.question == Question::kSetCount) plan.what = sliced::Plan::kCountSets, most = deck.sets();
+  if (simulation.question == Question::kPlanes) plan.what = sliced::Plan::kCountPlanes, most = deck.planes();
+  plan.value_bits = bits_of(static_cast<std::uint64_t>(most));
+  // More draws cost time, fewer lose lanes: weigh a further draw as 1.5 first ones, and the test as 6.
+  const auto yield = yields(deck.cards(), plan.sure);
+  double best = 0;
+  for (std::size_t extra = 0; extra < yield.size(); ++extra)
+    if (const double worth = yield[extra] / (plan.sure + 6 + 1.5 * static_cast<double>(extra)); worth > best)
+      best = worth, plan.extra = static_cast<int>(extra);
+
+  const std::uint64_t seed = simulation.seed;
+  return [=, run = kernel(deck)](std::uint64_t stream, std::uint64_t trials, std::vector<std::uint64_t>& counts, auto&) {
+    sliced::State state = seeded(seed, stream);
+    sliced::Group group;
+    std::vector<std::uint64_t> scratch(plan.what == sliced::Plan::kCountPlanes ? (plan.geometry->lines + 1) * sliced::kWords : 8);
+    group.scratch = reinterpret_cast<std::uint64_t*>((reinterpret_cast<std::uintptr_t>(scratch.data()) + 63) / 64 * 64);
+    const auto keep_geometry = geometry;
+    for (std::uint64_t left = trials; left > 0;) {
+      run(plan, state, group);
+      for (int w = 0; w < sliced::kWords && left > 0; ++w) {
+        std::uint64_t lanes = group.valid[w];
+        std::uint64_t deals = static_cast<std::uint64_t>(std::popcount(lanes));
+        if (deals > left) lanes = lowest_ones(lanes, left), deals = left;
+        left -= deals;
+        if (plan.what == sliced::Plan::kAnySet)
+          counts[0] += static_cast<std::uint64_t>(std::popcount(lanes & ~group.count[0][w]));
+        else
+          tally(group, plan.value_bits, w, lanes, counts);
+      }
+    }
+  };
+}
+
+}  // namespace chance
+}  // namespace thirdcard

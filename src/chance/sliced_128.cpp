@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// The bit-sliced kernel in 128-bit vectors: SSE2, NEON, WebAssembly SIMD.
+#include "chance/sliced_kernel.hpp"
+
+namespace thirdcard::sliced {
+
+GroupFunction group_function_2(bool projective, int properties) { return group_function<2>(projective, properties); }
+
+}  // namespace thirdcard::sliced

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// The bit-sliced kernel in 256-bit vectors, compiled for AVX2 where the compiler knows it.
+#include "chance/sliced_kernel.hpp"
+
+namespace thirdcard::sliced {
+
+GroupFunction group_function_4(bool projective, int properties) { return group_function<4>(projective, properties); }
+
+}  // namespace thirdcard::sliced

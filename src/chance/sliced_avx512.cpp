@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// The bit-sliced kernel in 512-bit vectors, compiled for AVX-512 where the compiler knows it.
+#include "chance/sliced_kernel.hpp"
+
+namespace thirdcard::sliced {
+
+GroupFunction group_function_8(bool projective, int properties) { return group_function<8>(projective, properties); }
+
+}  // namespace thirdcard::sliced

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// The bit-sliced kernel, one word of 64 deals at a time, for any processor.
+#include "chance/sliced_kernel.hpp"
+
+namespace thirdcard::sliced {
+
+GroupFunction group_function_1(bool projective, int properties) { return group_function<1>(projective, properties); }
+
+}  // namespace thirdcard::sliced
