@@ -115,13 +115,6 @@ class EndgameView {
   std::span<const std::uint64_t> counts_;
 };
 
-/// A sum of weights over random caps whose mean is exactly the chance that `cards` cards hold no set:
-/// see src/chance/weighted_caps.cpp. counts of the state are not used; the result is an estimate.
-struct WeightedEstimate {
-  std::uint64_t samples = 0;
-  double estimate = 0, standard_error = 0;
-};
-
 /// The vector widths this processor runs, in words of 64 deals, widest first; all give equal results.
 std::vector<int> sliced_widths();
 /// Forces a width (0: the widest). For tests and measurements.
@@ -148,5 +141,37 @@ struct Moments {
 };
 /// Of a histogram: counts[t] trials gave t.
 Moments moments(std::span<const std::uint64_t> counts);
+
+// ---------------------------------------------------------------- exact answers
+
+/// Mean and variance of the number of sets in n random cards: closed forms (docs/theory.md, "Chance").
+Fraction mean_sets(const ChanceDeck& deck, int cards);
+Fraction variance_sets(const ChanceDeck& deck, int cards);
+/// Mean number of planes in n random cards.
+Fraction mean_planes(const ChanceDeck& deck, int cards);
+
+/// How many n-card deals there are with no set, for n = 0..most; by classes of caps. Larger n than the
+/// largest cap have none; `most` is cut there. InputError for decks beyond reach (see no_set_reach).
+std::vector<Integer> deals_without_set(const ChanceDeck& deck, int most, const Job& job);
+/// The largest n for which deals_without_set is a matter of seconds.
+int no_set_reach(const ChanceDeck& deck);
+
+/// distribution[t]: n-card deals with exactly t sets.
+using Distribution = std::vector<Integer>;
+/// Computed by classes of n - 3 cards. Throws Stopped when the job is stopped. `progress` sees each size
+/// that is done.
+std::vector<Distribution> set_distributions(const ChanceDeck& deck, int most, const Job& job);
+/// From the table that `thirdcard exact set-count --recompute` made, for n or for its complement; nothing
+/// when the table does not reach.
+std::optional<Distribution> known_set_distribution(const ChanceDeck& deck, int cards);
+/// The distribution for v - n cards from that for n: sets inside and sets outside add up to a constant.
+Distribution complement_distribution(const ChanceDeck& deck, int cards, const Distribution& distribution);
+
+/// How many n-card deals hold no plane, for n = 0..most, by inclusion and exclusion over unions of planes.
+std::vector<Integer> deals_without_plane(const ChanceDeck& deck, int most, const Job& job);
+/// The largest n for which that is a matter of seconds.
+int planes_reach(const ChanceDeck& deck);
+/// The least n for which every deal holds a plane, where it is known (0: not known here).
+int planes_certain(const ChanceDeck& deck);
 
 }  // namespace thirdcard

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Deals without a set are caps: counted by their classes, each with its number of members. All caps of
+// AG(4,3), 9,900 classes, take a fraction of a second.
+#include "chance/subset_classes.hpp"
+
+namespace thirdcard {
+
+int no_set_reach(const ChanceDeck& deck) {
+  if (deck.projective) return deck.properties <= 6 ? deck.cards() : deck.properties == 7 ? 14 : 0;
+  return deck.properties <= 4 ? deck.cards() : deck.properties == 5 ? 11 : 0;
+}
+
+std::vector<Integer> deals_without_set(const ChanceDeck& deck, int most, const Job& job) {
+  if (most > no_set_reach(deck))
+    throw InputError("deals of " + std::to_string(most) + " cards of the deck " + deck.name() + " cannot be counted here",
+                     "exact answers reach " + std::to_string(no_set_reach(deck)) + " cards");
+  return with_point_set(deck.cards(), [&]<class Points>() {
+    chance::ClassLevels<Points> levels(deck, [](const chance::SubsetClass<Points>& c) { return c.sets == 0; });
+    std::vector<Integer> counts{1};
+    while (static_cast<int>(counts.size()) <= most) {
+      levels.advance(job);
+      if (levels.level().empty()) break;
+      Integer sum = 0;
+      for (const auto& c : levels.level()) sum += levels.subsets(c);
+      counts.push_back(sum);
+    }
+    return counts;
+  });
+}
+
+}  // namespace thirdcard

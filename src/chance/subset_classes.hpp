@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// The n-card subsets of a deck up to symmetry, level by level, each class with its number of subsets.
+// A class of n+1 cards is reached from a class of n by adding a card that is a least one of the larger
+// set in an invariant order (fewest sets through it): every set has such a card, and taking it away
+// leaves a set of the level before, so nothing is missed. Equal canonical images are one class. The
+// numbers of subsets of a level add up to C(v,n), which checks it whole.
+#pragma once
+
+#include <algorithm>
+#include <unordered_set>
+#include <vector>
+
+#include "chance/deck.hpp"
+#include "thirdcard/symmetry.hpp"
+
+namespace thirdcard::chance {
+
+template <class Points>
+struct SubsetClass {
+  Points cards;
+  std::uint64_t stabiliser = 1;
+  int sets = 0;
+};
+
+thirdcard::Geometry geometry_of(const ChanceDeck& deck);
+
+/// Sets of the deck within `cards`, by adding up pairs of third cards.
+template <class Points>
+int count_sets(const Table& table, const Points& cards) {
+  int found = 0;
+  cards.for_each([&](int a) {
+    const std::uint16_t* third = &table.third[static_cast<std::size_t>(a) * table.cards];
+    cards.for_each([&](int b) { found += b > a && third[b] > b && cards.contains(third[b]); });
+  });
+  return found;
+}
+
+template <class Points>
+class ClassLevels {
+ public:
+  /// Only sets for which `allowed` holds are kept; it must be invariant and hold for all subsets of a set
+  /// for which it holds (a property like "no set"), or be empty for all sets.
+  ClassLevels(const ChanceDeck& deck, std::function<bool(const SubsetClass<Points>&)> allowed = {})
+      : table_(deck), canonizer_(geometry_of(deck)), allowed_(std::move(allowed)) {
+    level_.push_back({Points{}, canonizer_.group_order(), 0});
+  }
+  int size() const { return size_; }
+  const std::vector<SubsetClass<Points>>& level() const { return level_; }
+  const Table& table() const { return table_; }
+  std::uint64_t group_order() const { return canonizer_.group_order(); }
+  Integer subsets(const SubsetClass<Points>& c) const { return Integer(canonizer_.group_order()) / c.stabiliser; }
+
+  /// Goes to the next size. Throws Stopped when the job is stopped.
+  void advance(const Job& job) {
+    struct Hash {
+      std::size_t operator()(const Points& p) const { return p.hash(); }
+    };
+    constexpr std::size_t kShards = 64;
+    std::vector<std::unordered_set<Points, Hash>> seen(kShards);
+    std::vector<SubsetClass<Points>> next;
+    // Rounds bound the memory for candidates; the order of classes is fixed by the final sort.
+    constexpr std::size_t kRound = 1 << 14, kPiece = 64;
+    for (std::size_t from = 0; from < level_.size(); from += kRound) {
+      const std::size_t here = std::min(kRound, level_.size() - from), pieces = (here + kPiece - 1) / kPiece;
+      std::vector<std::vector<SubsetClass<Points>>> found(pieces);
+      parallel_for(pieces, job.threads, [&](std::size_t piece) {
+        if (job.stopping()) return;
+        for (std::size_t i = piece * kPiece; i < std::min(here, (piece + 1) * kPiece); ++i) extend(level_[from + i], found[piece]);
+      });
+      if (job.stopping()) throw Stopped(job.stop->reason());
+      for (auto& piece : found)
+        for (auto& c : piece)
+          if (seen[c.cards.hash() % kShards].insert(c.cards).second) next.push_back(c);
+      job.report("classes of " + std::to_string(size_ + 1) + " cards", static_cast<double>(from + here), static_cast<double>(level_.size()));
+    }
+    std::sort(next.begin(), next.end(), [](const auto& a, const auto& b) { return a.cards < b.cards; });
+    level_ = std::move(next);
+    ++size_;
+  }
+
+ private:
+  void extend(const SubsetClass<Points>& c, std::vector<SubsetClass<Points>>& out) const {
+    const int v = table_.cards;
+    // through[x]: sets through x within c for its own cards; pairs of c whose third card is x for others.
+    std::array<int, 768> through{};
+    c.cards.for_each([&](int a) {
+      const std::uint16_t* third = &table_.third[static_cast<std::size_t>(a) * v];
+      c.cards.for_each([&](int b) { if (b > a) ++through[third[b]]; });
+    });
+    std::vector<Points> mine;
+    for (int x = 0; x < v; ++x) {
+      if (c.cards.contains(x)) continue;
+      const std::uint16_t* third = &table_.third[static_cast<std::size_t>(x) * v];
+      bool least = true;
+      c.cards.for_each([&](int a) { least = least && through[a] + c.cards.contains(third[a]) >= through[x]; });
+      if (!least) continue;
+      SubsetClass<Points> larger{c.cards, 1, c.sets + through[x]};
+      larger.cards.insert(x);
+      if (allowed_ && !allowed_(larger)) continue;
+      const auto form = canonizer_.canonize(larger.cards);
+      larger.cards = form.a;
+      larger.stabiliser = form.stabiliser_order;
+      if (std::find(mine.begin(), mine.end(), larger.cards) != mine.end()) continue;
+      mine.push_back(larger.cards);
+      out.push_back(larger);
+    }
+  }
+
+  Table table_;
+  SubsetCanonizer<Points> canonizer_;
+  std::function<bool(const SubsetClass<Points>&)> allowed_;
+  int size_ = 0;
+  std::vector<SubsetClass<Points>> level_;
+};
+
+}  // namespace thirdcard::chance
