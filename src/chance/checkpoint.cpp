@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// Checkpoints: a text file with the request of every row and the counters of its finished batches. A
+// digest at the end tells a damaged file; the requests tell a file of another run.
+#include <charconv>
+
+#include "chance/deck.hpp"
+
+namespace thirdcard {
+
+namespace {
+
+constexpr std::string_view kHead = "thirdcard simulation 1\n";
+
+[[noreturn]] void refuse(const std::string& what) {
+  throw InputError("the checkpoint " + what, "resume with the options of the run that wrote it, or without --resume to begin anew");
+}
+
+class Reader {
+ public:
+  explicit Reader(std::string_view text) : text_(text) {}
+  std::string_view line() {
+    const std::size_t end = text_.find('\n');
+    if (end == std::string_view::npos) refuse("ends too early");
+    const std::string_view out = text_.substr(0, end);
+    text_.remove_prefix(end + 1);
+    return out;
+  }
+
+ private:
+  std::string_view text_;
+};
+
+std::vector<std::uint64_t> numbers(std::string_view line, std::string_view word) {
+  if (!line.starts_with(word)) refuse("has no line '" + std::string(word) + "'");
+  line.remove_prefix(word.size());
+  std::vector<std::uint64_t> out;
+  while (!line.empty()) {
+    if (line.front() != ' ') refuse("holds something other than numbers");
+    line.remove_prefix(1);
+    std::uint64_t n = 0;
+    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), n);
+    if (error != std::errc{}) refuse("holds something other than numbers");
+    line.remove_prefix(static_cast<std::size_t>(end - line.data()));
+    out.push_back(n);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string checkpoint_text(std::span<const Simulation> rows, std::span<const SimulationState> states) {
+  std::string text(kHead);
+  const auto add = [&](std::string_view word, const auto& list) {
+    text += word;
+    for (auto n : list) text.append(" ").append(std::to_string(n));
+    text += '\n';
+  };
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    text += "request " + rows[i].request() + "\n";
+    add("done", std::array<std::uint64_t, 2>{states[i].batches, states[i].trials});
+    // Counters as pairs (place, count), zeros left out.
+    std::vector<std::uint64_t> pairs;
+    for (std::size_t c = 0; c < states[i].counts.size(); ++c)
+      if (states[i].counts[c] != 0) pairs.push_back(c), pairs.push_back(states[i].counts[c]);
+    add("counts", pairs);
+    for (const auto& cards : states[i].kept) add("kept", cards);
+  }
+  return text + "sha256 " + sha256_hex(text) + "\n";
+}
+
+std::vector<SimulationState> read_checkpoint(std::string_view text, std::span<const Simulation> rows) {
+  if (!text.starts_with(kHead)) refuse("does not begin with 'thirdcard simulation 1'");
+  const std::size_t digest = text.rfind("sha256 ");
+  if (digest == std::string_view::npos || text.substr(digest) != "sha256 " + sha256_hex(text.substr(0, digest)) + "\n")
+    refuse("is damaged: its digest does not match");
+  Reader reader(text.substr(kHead.size()));
+  std::vector<SimulationState> states;
+  std::string_view line = reader.line();
+  for (const Simulation& row : rows) {
+    if (line != "request " + row.request()) refuse("belongs to another request");
+    SimulationState state;
+    const auto done = numbers(reader.line(), "done");
+    const std::uint64_t size = batch_size(row);
+    if (done.size() != 2 || done[0] > (row.trials + size - 1) / size || done[1] != std::min(row.trials, done[0] * size)) refuse("has a wrong line 'done'");
+    state.batches = done[0];
+    state.trials = done[1];
+    const auto pairs = numbers(reader.line(), "counts");
+    state.counts.resize(chance::counters(row));
+    if (pairs.size() % 2 != 0) refuse("has a wrong line 'counts'");
+    for (std::size_t i = 0; i < pairs.size(); i += 2) {
+      if (pairs[i] >= state.counts.size()) refuse("has a wrong line 'counts'");
+      state.counts[pairs[i]] = pairs[i + 1];
+    }
+    for (line = reader.line(); line.starts_with("kept"); line = reader.line()) {
+      std::vector<Point> cards;
+      for (auto n : numbers(line, "kept")) {
+        if (n >= static_cast<std::uint64_t>(row.deck.cards())) refuse("keeps a card that the deck has not");
+        cards.push_back(static_cast<Point>(n));
+      }
+      if (state.kept.size() < Simulation::kKept) state.kept.push_back(std::move(cards));
+    }
+    states.push_back(std::move(state));
+  }
+  if (!line.starts_with("sha256 ")) refuse("belongs to another request");
+  return states;
+}
+
+}  // namespace thirdcard

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// What `simulate`, `exact` and `simulate paper001` share: running rows with checkpoints, and writing
+// fractions, distributions and tables.
+#pragma once
+
+#include <map>
+#include <optional>
+
+#include "cli/command.hpp"
+#include "cli/plot.hpp"
+#include "thirdcard/chance.hpp"
+
+namespace thirdcard::cli {
+
+double decimal(const Fraction& f);
+std::string text_of(const Fraction& f);
+/// {"fraction": "78/79", "decimal": 0.987...}
+Json fraction_json(const Fraction& f);
+/// {"0": "2284535476080", ...}, zeros left out.
+Json distribution_json(const Distribution& distribution);
+
+/// Exact answers beside estimates, computed when first asked for; nothing where they are out of reach.
+class ExactAnswers {
+ public:
+  ExactAnswers(const ChanceDeck& deck, int most) : deck_(deck), most_(most) {}
+  std::optional<Fraction> no_set(int cards);
+  std::optional<Fraction> plane(int cards);
+  std::optional<Distribution> sets(int cards);
+
+ private:
+  ChanceDeck deck_;
+  int most_;
+  std::optional<std::vector<Integer>> no_set_, no_plane_;
+};
+
+struct RunOptions : Common {
+  std::string deck = "3^4", checkpoint, plot;
+  bool resume = false, csv = false;
+};
+struct RunResult {
+  std::vector<SimulationState> states;
+  std::vector<double> seconds;
+  bool complete = true;
+  std::string reason;
+};
+/// Runs all rows, with checkpoint and resumption; ends early, with what is known, when stopped.
+RunResult run_rows(const std::vector<Simulation>& rows, const RunOptions& options, const Job& job);
+
+/// Columns of equal width on the terminal, or commas.
+class TextTable {
+ public:
+  explicit TextTable(std::vector<std::string> head) { lines_.push_back(std::move(head)); }
+  void add(std::vector<std::string> line) { lines_.push_back(std::move(line)); }
+  std::string text() const;
+  std::string csv() const;
+  std::string markdown() const;
+  void print(bool as_csv) const;
+
+ private:
+  std::vector<std::vector<std::string>> lines_;
+};
+
+}  // namespace thirdcard::cli

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+// `thirdcard simulate paper001`: chapter 8 of Abrahamsen and Eriksen's thesis again. Its printed figures
+// beside ours, exact where they can be had; a figure is marked when it is further from ours than four
+// standard errors of both samples and the rounding of the printed digits together allow.
+#include <sys/stat.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "cli/chance_rows.hpp"
+#include "cli/commands.hpp"
+#include "cli/simulate.hpp"
+
+namespace thirdcard::cli {
+
+namespace {
+
+/// A printed share and half a unit of its last printed digit; both as fractions of 1.
+struct Printed {
+  int cards;
+  double share, rounding;
+};
+
+// Table 8: 50 million games. The 18-card share is printed as 4.2e-7 %, from 21 games.
+constexpr std::uint64_t kTable8Games = 50'000'000;
+constexpr Printed kTable8[] = {{0, 0.015, 5e-4}, {6, 0.490, 5e-4}, {9, 0.426, 5e-4}, {12, 0.068, 5e-4}, {15, 0.0007, 5e-5}, {18, 4.2e-9, 5e-11}};
+// Table 9: 30 million deals each.
+constexpr std::uint64_t kTable9Deals = 30'000'000;
+constexpr Printed kTable9[] = {{3, 0.987, 5e-4},  {4, 0.949, 5e-4},  {5, 0.876, 5e-4},  {6, 0.763, 5e-4},  {7, 0.617, 5e-4},
+                               {8, 0.454, 5e-4},  {9, 0.297, 5e-4},  {10, 0.167, 5e-4}, {11, 0.082, 5e-4}, {12, 0.032, 5e-4},
+                               {13, 0.010, 5e-4}, {14, 0.002, 5e-4}, {15, 4e-4, 5e-5},  {16, 3.3e-5, 5e-7}, {17, 1.4e-6, 5e-8}};
+// Table 11: 100,000 deals each, in per cent with up to three decimals; and the chance for 9 cards in the text.
+constexpr std::uint64_t kTable11Deals = 100'000;
+constexpr Printed kTable11[] = {
+    {9, 4.5e-13, 5e-15},  {16, 0.00004, 5e-6}, {17, 0.00015, 5e-6}, {18, 0.00025, 5e-6}, {19, 0.00055, 5e-6}, {20, 0.00072, 5e-6}, {21, 0.00136, 5e-6},
+    {22, 0.00228, 5e-6},  {23, 0.00366, 5e-6}, {24, 0.0062, 5e-6},  {25, 0.0083, 5e-6},  {26, 0.01406, 5e-6}, {27, 0.01968, 5e-6}, {28, 0.02918, 5e-6},
+    {29, 0.04284, 5e-6},  {30, 0.06314, 5e-6}, {31, 0.0886, 5e-6},  {32, 0.119, 5e-6},   {33, 0.16124, 5e-6}, {34, 0.20936, 5e-6}, {35, 0.27162, 5e-6},
+    {36, 0.34562, 5e-6},  {37, 0.42738, 5e-6}, {38, 0.5156, 5e-6},  {39, 0.61634, 5e-6}, {40, 0.70882, 5e-6}, {41, 0.79194, 5e-6}, {42, 0.86952, 5e-6},
+    {43, 0.92334, 5e-6},  {44, 0.9601, 5e-6},  {45, 0.983, 5e-6},   {46, 0.99332, 5e-6}, {47, 0.99854, 5e-6}, {48, 0.99964, 5e-6}, {49, 1.0, 5e-6}};
+
+struct Comparison {
+  Printed printed;
+  double ours, our_error;
+  bool exact, differs;
+};
+
+/// Differs when rounding alone and four standard errors of both samples cannot explain the gap.
+Comparison compare(const Printed& p, std::uint64_t their_trials, double ours, double our_error, bool exact) {
+  const double theirs = std::sqrt(std::max(ours * (1 - ours), 0.0) / static_cast<double>(their_trials));
+  const double gap = std::abs(p.share - ours) - p.rounding;
+  // Below about ten expected cases the normal law is no guide; there a factor of three in the share counts.
+  const bool rare = ours * static_cast<double>(their_trials) < 10;
+  const bool differs = rare ? p.share * static_cast<double>(their_trials) > 30 || p.share > 3 * ours || p.share < ours / 3
+                            : gap > 4 * std::sqrt(theirs * theirs + our_error * our_error);
+  return {p, ours, our_error, exact, differs};
+}
+
+struct Options : RunOptions {
+  std::string deals = "1e6", games, out;
+};
+
+void run(const Options& given) {
+  Options options = given;
+  const std::uint64_t deals = parse_count(options.deals, 1'000'000'000'000, "--deals");
+  const std::uint64_t games = options.games.empty() ? deals : parse_count(options.games, 1'000'000'000'000, "--games");
+  if (!options.out.empty()) {
+    std::error_code error;
+    std::filesystem::create_directories(options.out, error);
+    if (error) throw InputError("cannot make the folder " + options.out + ": " + error.message(), "name a writable place");
+    check_plot_path(options.out + "/endgame.svg");
+  }
+  const ChanceDeck deck = chance_deck("3^4");
+  std::vector<Simulation> rows;
+  Simulation row;
+  row.deck = deck;
+  row.seed = options.seed;
+  row.question = Question::kEndgame, row.rules = EndgameRules::kPaper, row.cards = 0, row.trials = games;
+  rows.push_back(row);
+  row.trials = deals;
+  row.question = Question::kNoSet;
+  for (row.cards = 3; row.cards <= 21; ++row.cards) rows.push_back(row);
+  row.question = Question::kSetCount;
+  for (row.cards = 0; row.cards <= 81; ++row.cards) rows.push_back(row);
+  row.question = Question::kPlanes;
+  for (row.cards = 9; row.cards <= 60; ++row.cards) rows.push_back(row);
+  const RunResult result = run_rows(rows, options, start_job(options));
+  ExactAnswers exact(deck, 81);
+  const auto find = [&](Question question, int cards) -> const SimulationState* {
+    for (std::size_t i = 0; i < rows.size(); ++i)
+      if (rows[i].question == question && (question == Question::kEndgame || rows[i].cards == cards))
+        return result.states[i].trials > 0 ? &result.states[i] : nullptr;
+    return nullptr;
+  };
+
+  std::vector<std::pair<std::string, std::vector<Comparison>>> tables;
+  auto& table8 = tables.emplace_back("Table 8: cards left at the end of the game", std::vector<Comparison>{}).second;
+  if (const auto* state = find(Question::kEndgame, 0))
+    for (const Printed& p : kTable8) {
+      const Estimate e = proportion(state->counts[p.cards], state->trials);
+      // Too rare for this run: take the paper's own 21 of 50 million games as the count it printed.
+      if (p.cards == 18 && state->counts[18] < 10) {
+        table8.push_back({p, 21.0 / kTable8Games, std::sqrt(21.0) / kTable8Games, false, std::abs(p.share - 21.0 / kTable8Games) > 1e-8});
+        continue;
+      }
+      table8.push_back(compare(p, kTable8Games, e.value, e.standard_error, false));
+    }
+  auto& table9 = tables.emplace_back("Table 9: chance that n cards hold no set", std::vector<Comparison>{}).second;
+  for (const Printed& p : kTable9) table9.push_back(compare(p, kTable9Deals, decimal(*exact.no_set(p.cards)), 0, true));
+  auto& table11 = tables.emplace_back("Table 11: chance that n cards hold a plane", std::vector<Comparison>{}).second;
+  for (const Printed& p : kTable11) {
+    if (const auto known = exact.plane(p.cards)) {
+      Comparison c = compare(p, kTable11Deals, decimal(*known), 0, true);
+      if (p.cards == 9) c.differs = std::abs(p.share / decimal(*known) - 1) > 0.02;  // a formula, not a sample
+      table11.push_back(c);
+    } else if (const auto* state = find(Question::kPlanes, p.cards)) {
+      const Estimate e = proportion(state->trials - state->counts[0], state->trials);
+      Comparison c = compare(p, kTable11Deals, e.value, e.standard_error, false);
+      // The text concludes from 100.0 that 49 cards always hold a plane: one deal without is enough against it.
+      if (p.cards == 49 && state->counts[0] > 0) c.differs = true;
+      table11.push_back(c);
+    }
+  }
+
+  Json json_tables = Json::array();
+  std::string report = fmt::format("# Chapter 8 of paper 001 again\n\n{} games, {} deals per number of cards, seed {}. Made by `thirdcard simulate paper001`.\n", games, deals, options.seed);
+  int disagreements = 0;
+  for (const auto& [title, comparisons] : tables) {
+    TextTable table({"cards", "paper", "ours", "std error", "", ""});
+    Json json_rows = Json::array();
+    for (const Comparison& c : comparisons) {
+      table.add({std::to_string(c.printed.cards), fmt::format("{:.6g} %", 100 * c.printed.share), fmt::format("{:.6g} %", 100 * c.ours),
+                 c.exact ? "exact" : fmt::format("{:.2g} %", 100 * c.our_error), c.differs ? "DIFFERS" : "agrees", ""});
+      json_rows.push_back({{"cards", c.printed.cards}, {"paper", c.printed.share}, {"ours", c.ours}, {"standard_error", c.our_error}, {"exact", c.exact}, {"differs", c.differs}});
+      disagreements += c.differs;
+    }
+    json_tables.push_back({{"title", title}, {"rows", json_rows}});
+    report += "\n## " + title + "\n\n" + table.markdown();
+    if (!options.json) fmt::print("{}\n{}\n", title, table.text());
+  }
+  report += "\nGraphs: endgame.svg, no-set.svg, mean.svg, deviation.svg, planes.svg; the numbers behind them in the .csv files.\n";
+
+  if (!options.out.empty()) {
+    const std::string at = options.out + "/";
+    Plot endgame{"Cards left at the end, all 81 cards up, sets taken in shuffled order", "cards left", "share of games", false, {{"", PlotSeries::Style::kBoxes, {}}}};
+    TextTable endgame_csv({"left", "games", "share", "standard_error"});
+    if (const auto* state = find(Question::kEndgame, 0))
+      for (int left = 0; left <= 21; ++left)
+        if (const auto count = state->counts[left]; count > 0) {
+          const Estimate e = proportion(count, state->trials);
+          endgame.series[0].values.push_back({static_cast<double>(left), e.value});
+          endgame_csv.add({std::to_string(left), std::to_string(count), fmt::format("{}", e.value), fmt::format("{}", e.standard_error)});
+        }
+    Plot none{"Chance that n random cards hold no set", "cards n", "chance", false, {{"simulated", PlotSeries::Style::kBoxes, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
+    TextTable none_csv({"cards", "deals", "without_set", "estimate", "standard_error", "exact"});
+    Plot mean{"Mean number of sets in n random cards", "cards n", "sets", false,
+              {{"simulated", PlotSeries::Style::kPoints, {}}, {"exact", PlotSeries::Style::kLine, {}}, {"n(n-1)/6", PlotSeries::Style::kLine, {}}}};
+    Plot deviation{"Standard deviation of the number of sets in n random cards", "cards n", "standard deviation", false, {{"simulated", PlotSeries::Style::kPoints, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
+    TextTable sets_csv({"cards", "deals", "mean", "standard_error", "exact_mean", "deviation", "exact_deviation"});
+    Plot planes{"Chance that n random cards hold a plane", "cards n", "chance", false, {{"simulated", PlotSeries::Style::kPoints, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
+    TextTable planes_csv({"cards", "deals", "with_plane", "estimate", "standard_error", "exact", "mean_planes", "exact_mean_planes"});
+    for (int n = 0; n <= 81; ++n) {
+      const double x = n;
+      if (const auto* state = find(Question::kNoSet, n)) {
+        const Estimate e = proportion(state->counts[0], state->trials);
+        const double known = decimal(*exact.no_set(n));
+        none.series[0].values.push_back({x, e.value});
+        none.series[1].values.push_back({x, known});
+        none_csv.add({std::to_string(n), std::to_string(state->trials), std::to_string(state->counts[0]), fmt::format("{}", e.value), fmt::format("{}", e.standard_error), fmt::format("{}", known)});
+      }
+      if (const auto* state = find(Question::kSetCount, n)) {
+        const Moments m = moments(state->counts);
+        const double known_mean = decimal(mean_sets(deck, n)), known_deviation = std::sqrt(decimal(variance_sets(deck, n)));
+        mean.series[0].values.push_back({x, m.mean.value, m.mean.standard_error});
+        mean.series[1].values.push_back({x, known_mean});
+        mean.series[2].values.push_back({x, x * (x - 1) / 6});
+        deviation.series[0].values.push_back({x, m.deviation});
+        deviation.series[1].values.push_back({x, known_deviation});
+        sets_csv.add({std::to_string(n), std::to_string(state->trials), fmt::format("{}", m.mean.value), fmt::format("{}", m.mean.standard_error), fmt::format("{}", known_mean),
+                      fmt::format("{}", m.deviation), fmt::format("{}", known_deviation)});
+      }
+      if (const auto* state = find(Question::kPlanes, n)) {
+        const Estimate e = proportion(state->trials - state->counts[0], state->trials);
+        const auto known = exact.plane(n);
+        planes.series[0].values.push_back({x, e.value, 1.96 * e.standard_error});
+        if (known && n < 55) planes.series[1].values.push_back({x, decimal(*known)});
+        planes_csv.add({std::to_string(n), std::to_string(state->trials), std::to_string(state->trials - state->counts[0]), fmt::format("{}", e.value),
+                        fmt::format("{}", e.standard_error), known ? fmt::format("{}", decimal(*known)) : "", fmt::format("{}", moments(state->counts).mean.value),
+                        fmt::format("{}", decimal(mean_planes(deck, n)))});
+      }
+    }
+    draw_plot(endgame, at + "endgame.svg");
+    draw_plot(none, at + "no-set.svg");
+    draw_plot(mean, at + "mean.svg");
+    draw_plot(deviation, at + "deviation.svg");
+    draw_plot(planes, at + "planes.svg");
+    write_file(at + "endgame.csv", endgame_csv.csv());
+    write_file(at + "no-set.csv", none_csv.csv());
+    write_file(at + "sets.csv", sets_csv.csv());
+    write_file(at + "planes.csv", planes_csv.csv());
+    write_file(at + "report.md", report);
+  }
+  if (options.json) print_json({{"games", std::to_string(games)}, {"deals", std::to_string(deals)}, {"seed", std::to_string(options.seed)}, {"complete", result.complete}, {"disagreements", disagreements}, {"tables", json_tables}});
+  else fmt::print("{} printed figures differ from ours\n", disagreements);
+  if (!result.complete) {
+    std::fflush(stdout);
+    throw Stopped(result.reason + "; what was counted so far is above");
+  }
+}
+
+}  // namespace
+
+void add_paper001(CLI::App& simulate) {
+  auto options = std::make_shared<Options>();
+  auto& sub = *simulate.add_subcommand("paper001", "The tables 8, 9 and 11 of paper 001 beside ours, and its graphs");
+  sub.add_option("--deals", options->deals, "Deals per number of cards")->capture_default_str();
+  sub.add_option("--games", options->games, "Games for table 8; as many as deals if not given");
+  sub.add_option("--out", options->out, "Folder for report.md, the graphs (.svg) and their numbers (.csv)");
+  add_seed(sub, *options);
+  add_threads(sub, *options);
+  add_time(sub, *options);
+  sub.add_option("--checkpoint", options->checkpoint, "Save the counters to this file every few seconds and at the end");
+  sub.add_flag("--resume", options->resume, "Continue from the checkpoint");
+  add_json(sub, *options);
+  sub.footer("Example: thirdcard simulate paper001 --deals 1e6 --out report/");
+  sub.callback([options] { run(*options); });
+}
+
+}  // namespace thirdcard::cli

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+// `thirdcard simulate`: deals and games by chance, each estimate with its error and, where it is known,
+// the exact answer beside it.
+#include <cmath>
+#include <numeric>
+
+#include "cli/chance_rows.hpp"
+#include "cli/commands.hpp"
+#include "cli/simulate.hpp"
+
+namespace thirdcard::cli {
+
+namespace {
+
+constexpr std::uint64_t kMostTrials = 1'000'000'000'000'000;
+
+struct Options : RunOptions {
+  std::string cards = "12", deals = "1e6", rules = "table", take = "random";
+  int table = 0, keep = -1;
+};
+
+void add_run_options(CLI::App& command, Options& options) {
+  command.add_option("--deck", options.deck, "3^d (d up to 6) or projective(n) (n up to 9)")->capture_default_str();
+  add_seed(command, options);
+  add_threads(command, options);
+  add_time(command, options);
+  command.add_option("--checkpoint", options.checkpoint, "Save the counters to this file every few seconds and at the end");
+  command.add_flag("--resume", options.resume, "Continue from the checkpoint, to the same answer as an unbroken run");
+  command.add_option("--plot", options.plot, "Draw to this .svg or .png file, through gnuplot");
+  command.add_flag("--csv", options.csv, "Comma-separated values on standard output");
+  add_json(command, options);
+}
+
+std::vector<Simulation> rows_of(const Options& options, Question question, int least) {
+  Simulation row;
+  row.question = question;
+  row.deck = chance_deck(options.deck);
+  row.trials = parse_count(options.deals, kMostTrials, question == Question::kEndgame ? "--games" : "--deals");
+  row.seed = options.seed;
+  std::vector<Simulation> rows;
+  if (question == Question::kEndgame) {
+    row.cards = 0;
+    row.rules = options.rules == "paper" ? EndgameRules::kPaper : options.rules == "uniform" ? EndgameRules::kUniform : EndgameRules::kTable;
+    row.take = options.take == "first" ? Take::kFirst : options.take == "similar" ? Take::kSimilar : options.take == "different" ? Take::kDifferent : Take::kRandom;
+    row.table = options.table;
+    row.keep = options.keep;
+    return {row};
+  }
+  for (int n : parse_range(options.cards, least, row.deck.cards(), "--cards")) {
+    row.cards = n;
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+std::string percent(double p) { return p == 0 ? "0" : p < 1e-3 ? fmt::format("{:.4e}", p) : fmt::format("{:.6f}", p); }
+std::string number(double x) { return fmt::format("{:.6g}", x); }
+
+Json interval(const Estimate& e) { return Json::array({e.low, e.high}); }
+
+/// Prints rows as one JSON object: one row is also the object itself.
+void print_rows(Json head, const Json& rows) {
+  if (rows.size() == 1)
+    for (const auto& [key, value] : rows[0].items()) head[key] = value;
+  head["rows"] = rows;
+  print_json(head);
+}
+
+/// Every question ends like this.
+void end_run(const RunResult& result) {
+  if (!result.complete) {
+    std::fflush(stdout);
+    throw Stopped(result.reason + "; what was counted so far is above");
+  }
+}
+
+Json head_of(const Options& options, const std::vector<Simulation>& rows, const RunResult& result) {
+  return {{"deck", rows[0].deck.name()}, {"seed", std::to_string(options.seed)}, {"complete", result.complete}};
+}
+
+void add_rate(Json& row, const SimulationState& state, double seconds) {
+  row["seconds"] = seconds;
+  row["rate"] = seconds > 0 ? static_cast<double>(state.trials) / seconds : 0.0;
+}
+
+void run_no_set(const Options& options) {
+  const auto rows = rows_of(options, Question::kNoSet, 0);
+  if (!options.plot.empty()) check_plot_path(options.plot);
+  const RunResult result = run_rows(rows, options, start_job(options));
+  ExactAnswers exact(rows[0].deck, rows.back().cards);
+  Json out = Json::array();
+  TextTable table({"cards", "deals", "without set", "estimate", "std error", "95 % from", "to", "exact", "deals/s"});
+  Plot plot{"Chance that n random cards hold no set", "cards n", "chance of no set", false, {{"simulated", PlotSeries::Style::kPoints, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const SimulationState& state = result.states[i];
+    if (state.trials == 0) continue;
+    const Estimate e = proportion(state.counts[0], state.trials);
+    Json row{{"cards", rows[i].cards}, {"deals", std::to_string(state.trials)}, {"without_set", std::to_string(state.counts[0])},
+             {"estimate", e.value}, {"standard_error", e.standard_error}, {"interval", interval(e)}};
+    const auto known = exact.no_set(rows[i].cards);
+    if (known) row["exact"] = fraction_json(*known);
+    add_rate(row, state, result.seconds[i]);
+    table.add({std::to_string(rows[i].cards), std::to_string(state.trials), std::to_string(state.counts[0]), percent(e.value), percent(e.standard_error),
+               percent(e.low), percent(e.high), known ? percent(decimal(*known)) : "-", number(row["rate"])});
+    out.push_back(std::move(row));
+    plot.series[0].values.push_back({static_cast<double>(rows[i].cards), e.value, 1.96 * e.standard_error});
+    if (known) plot.series[1].values.push_back({static_cast<double>(rows[i].cards), decimal(*known)});
+  }
+  if (options.json) print_rows(head_of(options, rows, result), out);
+  else table.print(options.csv);
+  if (!options.plot.empty()) draw_plot(plot, options.plot);
+  end_run(result);
+}
+
+void run_set_count(const Options& options) {
+  const auto rows = rows_of(options, Question::kSetCount, 0);
+  if (!options.plot.empty()) check_plot_path(options.plot);
+  const RunResult result = run_rows(rows, options, start_job(options));
+  ExactAnswers exact(rows[0].deck, rows.back().cards);
+  Json out = Json::array();
+  const bool single = rows.size() == 1;
+  TextTable table({"cards", "deals", "mean", "std error", "95 % from", "to", "exact mean", "deviation", "exact", "deals/s"});
+  Plot curve{"Number of sets in n random cards", "cards n", "sets", false,
+             {{"simulated mean", PlotSeries::Style::kPoints, {}}, {"exact mean", PlotSeries::Style::kLine, {}}, {"bound n(n-1)/6", PlotSeries::Style::kLine, {}}}};
+  Plot histogram{fmt::format("Number of sets in {} random cards", rows[0].cards), "sets", "share of deals", false,
+                 {{"simulated", PlotSeries::Style::kBoxes, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
+  TextTable shares({"sets", "deals", "share", "std error", "exact"});
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const SimulationState& state = result.states[i];
+    if (state.trials == 0) continue;
+    const int n = rows[i].cards;
+    const Moments m = moments(state.counts);
+    const Fraction mean = mean_sets(rows[i].deck, n), variance = variance_sets(rows[i].deck, n);
+    const auto known = exact.sets(n);
+    Json row{{"cards", n}, {"deals", std::to_string(state.trials)}, {"mean", m.mean.value}, {"standard_error", m.mean.standard_error},
+             {"interval", interval(m.mean)}, {"standard_deviation", m.deviation}};
+    Json distribution = Json::object();
+    for (std::size_t t = 0; t < state.counts.size(); ++t)
+      if (state.counts[t] != 0) distribution[std::to_string(t)] = std::to_string(state.counts[t]);
+    row["distribution"] = distribution;
+    row["exact"] = {{"mean", fraction_json(mean)}, {"variance", fraction_json(variance)}, {"standard_deviation", std::sqrt(decimal(variance))}};
+    if (known) row["exact"]["distribution"] = distribution_json(*known);
+    add_rate(row, state, result.seconds[i]);
+    table.add({std::to_string(n), std::to_string(state.trials), number(m.mean.value), number(m.mean.standard_error), number(m.mean.low), number(m.mean.high),
+               number(decimal(mean)), number(m.deviation), number(std::sqrt(decimal(variance))), number(row["rate"])});
+    out.push_back(std::move(row));
+    curve.series[0].values.push_back({static_cast<double>(n), m.mean.value, m.deviation});
+    curve.series[1].values.push_back({static_cast<double>(n), decimal(mean)});
+    curve.series[2].values.push_back({static_cast<double>(n), n * (n - 1) / 6.0});
+    if (single) {
+      const Integer all = binomial(rows[i].deck.cards(), n);
+      for (std::size_t t = 0; t < std::max(state.counts.size(), known ? known->size() : 0); ++t) {
+        const std::uint64_t count = t < state.counts.size() ? state.counts[t] : 0;
+        const bool possible = known && t < known->size() && (*known)[t] != 0;
+        if (count == 0 && !possible) continue;
+        const Estimate e = proportion(count, state.trials);
+        const double p = possible ? decimal(Fraction((*known)[t]) / Fraction(all)) : 0;
+        shares.add({std::to_string(t), std::to_string(count), percent(e.value), percent(e.standard_error), known ? percent(p) : "-"});
+        histogram.series[0].values.push_back({static_cast<double>(t), e.value});
+        if (known) histogram.series[1].values.push_back({static_cast<double>(t), p});
+      }
+    }
+  }
+  if (options.json) print_rows(head_of(options, rows, result), out);
+  else {
+    table.print(options.csv);
+    if (single) fmt::print("\n"), shares.print(options.csv);
+  }
+  if (!options.plot.empty()) draw_plot(single ? histogram : curve, options.plot);
+  end_run(result);
+}
+
+void run_planes(const Options& options) {
+  const auto rows = rows_of(options, Question::kPlanes, 0);
+  if (!options.plot.empty()) check_plot_path(options.plot);
+  const RunResult result = run_rows(rows, options, start_job(options));
+  ExactAnswers exact(rows[0].deck, rows.back().cards);
+  Json out = Json::array();
+  TextTable table({"cards", "deals", "with plane", "estimate", "std error", "95 % from", "to", "exact", "planes per deal", "exact", "per deal with one", "deals/s"});
+  Plot plot{"Chance that n random cards hold a plane", "cards n", "chance of a plane", false, {{"simulated", PlotSeries::Style::kPoints, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const SimulationState& state = result.states[i];
+    if (state.trials == 0) continue;
+    const int n = rows[i].cards;
+    const std::uint64_t with = state.trials - state.counts[0];
+    const Estimate e = proportion(with, state.trials);
+    const Moments all = moments(state.counts);
+    std::vector<std::uint64_t> some(state.counts.begin(), state.counts.end());
+    some[0] = 0;
+    const Moments given = moments(some);
+    const Fraction mean = mean_planes(rows[i].deck, n);
+    const auto known = exact.plane(n);
+    Json row{{"cards", n}, {"deals", std::to_string(state.trials)}, {"with_plane", std::to_string(with)}, {"estimate", e.value},
+             {"standard_error", e.standard_error}, {"interval", interval(e)}};
+    row["planes"] = {{"mean", all.mean.value}, {"standard_error", all.mean.standard_error}, {"exact_mean", fraction_json(mean)}};
+    row["planes_given_one"] = {{"mean", given.mean.value}, {"standard_error", given.mean.standard_error}};
+    if (known) {
+      row["exact"] = fraction_json(*known);
+      if (*known != 0) row["planes_given_one"]["exact_mean"] = fraction_json(mean / *known);
+    }
+    add_rate(row, state, result.seconds[i]);
+    table.add({std::to_string(n), std::to_string(state.trials), std::to_string(with), percent(e.value), percent(e.standard_error), percent(e.low), percent(e.high),
+               known ? percent(decimal(*known)) : "-", number(all.mean.value), number(decimal(mean)), with > 0 ? number(given.mean.value) : "-", number(row["rate"])});
+    out.push_back(std::move(row));
+    plot.series[0].values.push_back({static_cast<double>(n), e.value, 1.96 * e.standard_error});
+    if (known) plot.series[1].values.push_back({static_cast<double>(n), decimal(*known)});
+  }
+  if (options.json) print_rows(head_of(options, rows, result), out);
+  else table.print(options.csv);
+  if (!options.plot.empty()) draw_plot(plot, options.plot);
+  end_run(result);
+}
+
+void run_endgame(const Options& options) {
+  const auto rows = rows_of(options, Question::kEndgame, 0);
+  if (options.keep < -1 || options.keep > rows[0].deck.cards())
+    throw InputError(fmt::format("--keep {} is no number of cards left", options.keep), fmt::format("write 0 to {}", rows[0].deck.cards()));
+  if (!options.plot.empty()) check_plot_path(options.plot);
+  const RunResult result = run_rows(rows, options, start_job(options));
+  const SimulationState& state = result.states[0];
+  SimulationState whole = state;
+  whole.counts.resize(EndgameView::counters(rows[0].deck));
+  const EndgameView view(rows[0], whole);
+  Json out = head_of(options, rows, result);
+  out["rules"] = options.rules;
+  out["games"] = std::to_string(state.trials);
+  if (options.rules == "table") out["take"] = options.take, out["table"] = rows[0].table_cards();
+  out["left"] = Json::object();
+  out["shares"] = Json::array();
+  TextTable table({"cards left", "games", "share", "std error", "95 % from", "to"});
+  Plot plot{"Cards left when no set remains", "cards left", "share of games", false, {{"simulated", PlotSeries::Style::kBoxes, {}}}};
+  for (int left = 0; left <= view.deck_cards(); ++left) {
+    if (view.left(left) == 0) continue;
+    const Estimate e = proportion(view.left(left), state.trials);
+    out["left"][std::to_string(left)] = std::to_string(view.left(left));
+    out["shares"].push_back({{"left", left}, {"estimate", e.value}, {"standard_error", e.standard_error}, {"interval", interval(e)}});
+    table.add({std::to_string(left), std::to_string(view.left(left)), percent(e.value), percent(e.standard_error), percent(e.low), percent(e.high)});
+    plot.series[0].values.push_back({static_cast<double>(left), e.value});
+  }
+  out["layouts"] = Json::array();
+  TextTable layouts({"layout", "in deck", "seen", "without set", "share", "std error"});
+  for (int size = 0; size <= EndgameView::kLargest; ++size)
+    for (int in_deck = view.deck_cards(); in_deck >= 0; --in_deck) {
+      const std::uint64_t seen = view.layouts(size, in_deck), none = view.layouts_without_set(size, in_deck);
+      if (seen == 0) continue;
+      const Estimate e = proportion(none, seen);
+      out["layouts"].push_back({{"size", size}, {"in_deck", in_deck}, {"seen", std::to_string(seen)}, {"without_set", std::to_string(none)},
+                                {"estimate", e.value}, {"standard_error", e.standard_error}});
+      layouts.add({std::to_string(size), std::to_string(in_deck), std::to_string(seen), std::to_string(none), percent(e.value), percent(e.standard_error)});
+    }
+  out["kept"] = Json::array();
+  for (const auto& cards : state.kept) out["kept"].push_back(cards);
+  add_rate(out, state, result.seconds[0]);
+  if (options.json) print_json(out);
+  else {
+    table.print(options.csv);
+    if (rows[0].rules == EndgameRules::kTable) fmt::print("\n"), layouts.print(options.csv);
+    for (const auto& cards : state.kept) fmt::print("kept {}\n", fmt::join(cards, " "));
+    if (!options.csv) fmt::print("{} games, {} a second\n", state.trials, number(out["rate"]));
+  }
+  if (!options.plot.empty()) draw_plot(plot, options.plot);
+  end_run(result);
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& app) {
+  auto& command = *app.add_subcommand("simulate", "Estimate by chance: sets, planes and the ends of games");
+  command.require_subcommand(1);
+  command.footer("Example: thirdcard simulate no-set --cards 12 --deals 1e8 --seed 7");
+  const auto add = [&](const char* name, const char* about, const char* example, void (*run)(const Options&), bool deals) {
+    auto options = std::make_shared<Options>();
+    auto& sub = *command.add_subcommand(name, about);
+    if (deals) {
+      sub.add_option("--cards", options->cards, "Cards per deal: a number, a list or a range a..b")->capture_default_str();
+      sub.add_option("--deals", options->deals, "Deals, such as 1e6")->capture_default_str();
+    } else {
+      sub.add_option("--games", options->deals, "Games, such as 1e6")->capture_default_str();
+      sub.add_option("--rules", options->rules, "paper: by shuffled order; uniform: random remaining sets; table: as played")
+          ->check(CLI::IsMember({"paper", "uniform", "table"}))->capture_default_str();
+      sub.add_option("--take", options->take, "Which set on the table is taken: random, first in table order, with most (similar) or fewest (different) shared properties")
+          ->check(CLI::IsMember({"random", "first", "similar", "different"}))->capture_default_str();
+      sub.add_option("--table", options->table, "Cards on the table at the start; 0: three per property, or 9 in a projective deck")->capture_default_str();
+      sub.add_option("--keep", options->keep, "Show up to 100 ends with this many cards left");
+    }
+    add_run_options(sub, *options);
+    sub.footer(example);
+    sub.callback([options, run] { run(*options); });
+  };
+  add("no-set", "Chance that n cards hold no set", "Example: thirdcard simulate no-set --cards 3..18 --deals 1e7 --plot no-set.svg", run_no_set, true);
+  add("set-count", "Number of sets in n cards", "Example: thirdcard simulate set-count --cards 3..81 --deals 1e5 --plot sets.svg", run_set_count, true);
+  add("planes", "Chance that n cards hold a plane", "Example: thirdcard simulate planes --cards 16..60 --deals 1e6", run_planes, true);
+  add("endgame", "Cards left when no set remains", "Example: thirdcard simulate endgame --games 1e6 --rules table --keep 18", run_endgame, false);
+  add_paper001(command);
+}
+
+}  // namespace thirdcard::cli
