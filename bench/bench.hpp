@@ -40,5 +40,6 @@ inline double least_seconds(int repeats, const std::function<void()>& call) {
 std::vector<Row> designs();
 std::vector<Row> extremal_group();
 std::vector<Row> avoidance();
+std::vector<Row> chance();
 
 }  // namespace thirdcard::bench

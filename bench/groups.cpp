@@ -5,6 +5,7 @@ namespace thirdcard::bench {
 
 const std::vector<Group>& groups() {
   static const std::vector<Group> all{
+      {"chance", "simulations and exact chances", chance},
       {"designs", "geometries, their groups, classification, canonical forms", designs},
       {"extremal", "caps, blocks inside n points, certificates", extremal_group},
       {"avoid", "avoidance games: outcomes of every first move, complete tables", avoidance},

@@ -5,7 +5,7 @@
 cli_needs=(cmake:cmake ninja:ninja-build g++:g++ nauty/nauty.h:libnauty2-dev gmp.h:libgmp-dev
   tbb/parallel_for.h:libtbb-dev CLI/CLI.hpp:libcli11-dev fmt/format.h:libfmt-dev
   nlohmann/json.hpp:nlohmann-json3-dev boost/multiprecision/gmp.hpp:libboost-dev zlib.h:zlib1g-dev cairo/cairo.h:libcairo2-dev
-  /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf:fonts-dejavu-core)
+  /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf:fonts-dejavu-core gnuplot:gnuplot-nox)
 serve_needs=()
 check_needs=(clang++:clang gtest/gtest.h:libgtest-dev gmock/gmock.h:libgmock-dev rapidcheck.h:librapidcheck-dev
   python3:python3 pdftotext:poppler-utils)

@@ -40,7 +40,7 @@ ChanceDeck chance_deck(std::string_view name);
 
 // ---------------------------------------------------------------- simulations
 
-enum class Question : std::uint8_t { kNoSet, kSetCount, kPlanes, kEndgame };
+enum class Question : std::uint8_t { kNoSet, kSetCount, kPlanes, kEndgame, kAntiset };
 
 /// How sets leave in `endgame`.
 ///   kPaper    shuffle; for i < j in that order take cards i, j and their third if all are there
@@ -53,14 +53,21 @@ enum class EndgameRules : std::uint8_t { kPaper, kUniform, kTable };
 /// the three cards has).
 enum class Take : std::uint8_t { kRandom, kFirst, kSimilar, kDifferent };
 
+/// How a player of Anti-SET chooses: any card; a random safe card (one that completes no set in the own
+/// hand); the safe card that keeps most safe cards against the opponent's; the mirror image about the own
+/// first card of what the opponent took; a card of a largest cap around the game's first card. The last
+/// two take a random safe card where their own is not to be had.
+enum class AntisetStrategy : std::uint8_t { kRandom, kSafe, kGreedy, kMirror, kCap };
+
 struct Simulation {
   Question question = Question::kNoSet;
   ChanceDeck deck;
-  int cards = 12;            // size of a deal; unused by kEndgame
+  int cards = 12;            // size of a deal; unused by games
   EndgameRules rules = EndgameRules::kTable;
   Take take = Take::kRandom;
   int table = 0;             // kTable: cards on the table; 0 means 3 * properties, or 9 in a projective deck
   int keep = -1;             // kEndgame: remember the first kKept ends with this many cards left
+  AntisetStrategy first = AntisetStrategy::kMirror, second = AntisetStrategy::kSafe;  // kAntiset
   std::uint64_t trials = 0;  // deals or games
   std::uint64_t seed = 1;
 
@@ -90,6 +97,7 @@ std::uint64_t batch_size(const Simulation& simulation);
 ///   kSetCount  counts[t] = deals with t sets
 ///   kPlanes    counts[t] = deals with t planes
 ///   kEndgame   see EndgameView
+///   kAntiset   counts = {first wins, second wins, draws, then games by number of cards taken}
 void simulate(const Simulation& simulation, const Job& job, SimulationState& state,
               const std::function<void(const SimulationState&)>& after_wave = {});
 
@@ -114,6 +122,14 @@ class EndgameView {
   int cards_;
   std::span<const std::uint64_t> counts_;
 };
+
+/// A sum of weights over random caps whose mean is exactly the chance that `cards` cards hold no set
+/// (src/chance/weighted_caps.cpp).
+struct WeightedEstimate {
+  std::uint64_t samples = 0;
+  double estimate = 0, standard_error = 0;
+};
+WeightedEstimate weighted_no_set(const ChanceDeck& deck, int cards, std::uint64_t samples, std::uint64_t seed, const Job& job);
 
 /// The vector widths this processor runs, in words of 64 deals, widest first; all give equal results.
 std::vector<int> sliced_widths();

@@ -33,6 +33,7 @@ using Batch = std::function<void(std::uint64_t stream, std::uint64_t trials, std
                                  std::vector<std::vector<Point>>& kept)>;
 Batch sliced_batch(const Simulation& simulation);
 Batch endgame_batch(const Simulation& simulation);
+Batch antiset_batch(const Simulation& simulation);
 std::size_t counters(const Simulation& simulation);
 
 }  // namespace thirdcard::chance

@@ -70,7 +70,7 @@ std::vector<Integer> plane_free_classes(const ChanceDeck& deck, const std::vecto
 
 int planes_reach(const ChanceDeck& deck) {
   if (deck.projective) return deck.properties <= 5 ? deck.cards() : deck.properties == 6 ? 20 : 0;
-  return deck.properties <= 3 ? deck.cards() : deck.properties == 4 ? 24 : 0;
+  return deck.properties <= 3 ? deck.cards() : deck.properties == 4 ? 30 : 0;
 }
 
 int planes_certain(const ChanceDeck& deck) { return !deck.projective && deck.properties == 4 ? 55 : 0; }

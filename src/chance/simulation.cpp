@@ -19,6 +19,7 @@ const char* name_of(Question q) {
     case Question::kSetCount: return "set-count";
     case Question::kPlanes: return "planes";
     case Question::kEndgame: return "endgame";
+    case Question::kAntiset: return "anti-set";
   }
   return "";
 }
@@ -31,12 +32,27 @@ const char* name_of(Take t) {
   return t == Take::kRandom ? "random" : t == Take::kFirst ? "first" : t == Take::kSimilar ? "similar" : "different";
 }
 
+const char* name_of(AntisetStrategy s) {
+  switch (s) {
+    case AntisetStrategy::kRandom: return "random";
+    case AntisetStrategy::kSafe: return "safe";
+    case AntisetStrategy::kGreedy: return "greedy";
+    case AntisetStrategy::kMirror: return "mirror";
+    case AntisetStrategy::kCap: return "cap";
+  }
+  return "";
+}
+
+bool is_game(Question q) { return q == Question::kEndgame || q == Question::kAntiset; }
+
 }  // namespace
 
 std::string Simulation::request() const {
   std::string text = std::string(name_of(question)) + " deck " + deck.name();
   if (question == Question::kEndgame)
     text += std::string(" rules ") + name_of(rules) + " take " + name_of(take) + " table " + std::to_string(table_cards()) + " keep " + std::to_string(keep);
+  else if (question == Question::kAntiset)
+    text += std::string(" first ") + name_of(first) + " second " + name_of(second);
   else
     text += " cards " + std::to_string(cards);
   return text + " trials " + std::to_string(trials) + " seed " + std::to_string(seed);
@@ -52,6 +68,11 @@ void Simulation::check() const {
       throw InputError("the table cannot show " + std::to_string(table) + " cards", "lay out 3 to " + std::to_string(std::min(deck.cards(), EndgameView::kLargest)));
     return;
   }
+  if (question == Question::kAntiset) {
+    if (deck.projective && (first == AntisetStrategy::kCap || second == AntisetStrategy::kCap))
+      throw InputError("the cap strategy needs a deck 3^d", "take another strategy or deck");
+    return;
+  }
   if (cards < 0 || cards > deck.cards())
     throw InputError(std::to_string(cards) + " cards cannot be dealt from the deck " + deck.name(),
                      "deal 0 to " + std::to_string(deck.cards()));
@@ -61,7 +82,7 @@ void Simulation::check() const {
 }
 
 std::uint64_t batch_size(const Simulation& simulation) {
-  if (simulation.question == Question::kEndgame) return 1 << 12;
+  if (is_game(simulation.question)) return simulation.deck.cards() > 100 ? 1 << 8 : 1 << 12;
   if (simulation.deck.cards() > 100) return 1 << 13;
   return simulation.question == Question::kNoSet ? 1 << 18 : 1 << 16;
 }
@@ -73,6 +94,7 @@ std::size_t chance::counters(const Simulation& simulation) {
     case Question::kSetCount: return static_cast<std::size_t>(std::min(simulation.deck.sets(), n * (n - 1) / 6)) + 1;
     case Question::kPlanes: return static_cast<std::size_t>(std::min(simulation.deck.planes(), n * (n - 1) * (n - 2) / (simulation.deck.projective ? 168 : 432))) + 1;
     case Question::kEndgame: return EndgameView::counters(simulation.deck);
+    case Question::kAntiset: return static_cast<std::size_t>(simulation.deck.cards()) + 4;
   }
   return 0;
 }
@@ -85,7 +107,9 @@ void simulate(const Simulation& simulation, const Job& job, SimulationState& sta
   const std::uint64_t per_batch = batch_size(simulation);
   const std::uint64_t batches = (simulation.trials + per_batch - 1) / per_batch;
   if (state.batches >= batches) return;
-  const chance::Batch run = simulation.question == Question::kEndgame ? chance::endgame_batch(simulation) : chance::sliced_batch(simulation);
+  const chance::Batch run = simulation.question == Question::kEndgame   ? chance::endgame_batch(simulation)
+                            : simulation.question == Question::kAntiset ? chance::antiset_batch(simulation)
+                                                                        : chance::sliced_batch(simulation);
   struct Slot {
     bool done = false;
     std::vector<std::uint64_t> counts;
@@ -93,7 +117,7 @@ void simulate(const Simulation& simulation, const Job& job, SimulationState& sta
   };
   std::vector<Slot> slots(std::min<std::uint64_t>(kWave, batches));
   const std::string stage = std::string(name_of(simulation.question)) +
-                            (simulation.question == Question::kEndgame ? std::string() : std::string(" ").append(std::to_string(simulation.cards)).append(" cards"));
+                            (is_game(simulation.question) ? std::string() : std::string(" ").append(std::to_string(simulation.cards)).append(" cards"));
   while (state.batches < batches && !job.stopping()) {
     const std::size_t here = static_cast<std::size_t>(std::min<std::uint64_t>(kWave, batches - state.batches));
     const auto trials_of = [&](std::size_t i) { return std::min(per_batch, simulation.trials - (state.batches + i) * per_batch); };

@@ -23,6 +23,8 @@ void add_sheet(CLI::App& app);
 void add_avoid(CLI::App& app);
 void add_avoid_batch(CLI::App& avoid);  // below `avoid`
 void add_avoid_play(CLI::App& avoid);
+void add_simulate(CLI::App& app);
+void add_exact(CLI::App& app);
 void add_bench(CLI::App& app);
 
 inline void add_all_commands(CLI::App& app) {
@@ -41,6 +43,8 @@ inline void add_all_commands(CLI::App& app) {
   add_deck_command(app);
   add_sheet(app);
   add_avoid(app);
+  add_simulate(app);
+  add_exact(app);
   add_bench(app);
 }
 

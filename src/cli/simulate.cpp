@@ -17,7 +17,17 @@ constexpr std::uint64_t kMostTrials = 1'000'000'000'000'000;
 struct Options : RunOptions {
   std::string cards = "12", deals = "1e6", rules = "table", take = "random";
   int table = 0, keep = -1;
+  bool weighted = false;
+  std::string first = "mirror", second = "safe";
 };
+
+AntisetStrategy strategy_from(const std::string& name) {
+  return name == "random"   ? AntisetStrategy::kRandom
+         : name == "greedy" ? AntisetStrategy::kGreedy
+         : name == "mirror" ? AntisetStrategy::kMirror
+         : name == "cap"    ? AntisetStrategy::kCap
+                            : AntisetStrategy::kSafe;
+}
 
 void add_run_options(CLI::App& command, Options& options) {
   command.add_option("--deck", options.deck, "3^d (d up to 6) or projective(n) (n up to 9)")->capture_default_str();
@@ -35,9 +45,15 @@ std::vector<Simulation> rows_of(const Options& options, Question question, int l
   Simulation row;
   row.question = question;
   row.deck = chance_deck(options.deck);
-  row.trials = parse_count(options.deals, kMostTrials, question == Question::kEndgame ? "--games" : "--deals");
+  row.trials = parse_count(options.deals, kMostTrials, question == Question::kEndgame || question == Question::kAntiset ? "--games" : "--deals");
   row.seed = options.seed;
   std::vector<Simulation> rows;
+  if (question == Question::kAntiset) {
+    row.cards = 0;
+    row.first = strategy_from(options.first);
+    row.second = strategy_from(options.second);
+    return {row};
+  }
   if (question == Question::kEndgame) {
     row.cards = 0;
     row.rules = options.rules == "paper" ? EndgameRules::kPaper : options.rules == "uniform" ? EndgameRules::kUniform : EndgameRules::kTable;
@@ -83,7 +99,37 @@ void add_rate(Json& row, const SimulationState& state, double seconds) {
   row["rate"] = seconds > 0 ? static_cast<double>(state.trials) / seconds : 0.0;
 }
 
+/// Weighted caps instead of deals: the variance of one deal over that of one sample is the gain.
+void run_weighted(const Options& options) {
+  if (!options.checkpoint.empty() || !options.plot.empty()) throw InputError("--weighted takes no --checkpoint and no --plot", "leave them out");
+  const auto rows = rows_of(options, Question::kNoSet, 0);
+  const Job job = start_job(options);
+  ExactAnswers exact(rows[0].deck, rows.back().cards);
+  Json out = Json::array();
+  TextTable table({"cards", "samples", "estimate", "std error", "exact", "variance of a deal / of a sample"});
+  bool complete = true;
+  for (const Simulation& s : rows) {
+    const WeightedEstimate w = weighted_no_set(s.deck, s.cards, s.trials, s.seed, job);
+    complete = complete && w.samples == s.trials;
+    const double variance = w.standard_error * w.standard_error * static_cast<double>(w.samples);
+    const double gain = variance > 0 ? w.estimate * (1 - w.estimate) / variance : 0;
+    Json row{{"cards", s.cards}, {"samples", std::to_string(w.samples)}, {"estimate", w.estimate}, {"standard_error", w.standard_error},
+             {"interval", Json::array({w.estimate - 1.96 * w.standard_error, w.estimate + 1.96 * w.standard_error})}, {"variance_gain", gain}};
+    const auto known = exact.no_set(s.cards);
+    if (known) row["exact"] = fraction_json(*known);
+    out.push_back(row);
+    table.add({std::to_string(s.cards), std::to_string(w.samples), number(w.estimate), number(w.standard_error), known ? number(decimal(*known)) : "-", number(gain)});
+  }
+  if (options.json) print_rows({{"deck", rows[0].deck.name()}, {"seed", std::to_string(options.seed)}, {"method", "weighted"}, {"complete", complete}}, out);
+  else table.print(options.csv);
+  if (!complete) {
+    std::fflush(stdout);
+    throw Stopped(std::string(job.stop->reason()) + "; what was sampled so far is above");
+  }
+}
+
 void run_no_set(const Options& options) {
+  if (options.weighted) return run_weighted(options);
   const auto rows = rows_of(options, Question::kNoSet, 0);
   if (!options.plot.empty()) check_plot_path(options.plot);
   const RunResult result = run_rows(rows, options, start_job(options));
@@ -262,6 +308,42 @@ void run_endgame(const Options& options) {
   end_run(result);
 }
 
+void run_antiset(const Options& options) {
+  const auto rows = rows_of(options, Question::kAntiset, 0);
+  if (!options.plot.empty()) check_plot_path(options.plot);
+  const RunResult result = run_rows(rows, options, start_job(options));
+  const SimulationState& state = result.states[0];
+  Json out = head_of(options, rows, result);
+  out["first"] = options.first, out["second"] = options.second;
+  out["games"] = std::to_string(state.trials);
+  TextTable table({"outcome", "games", "share", "std error", "95 % from", "to"});
+  const char* const names[] = {"first_wins", "second_wins", "draws"};
+  for (int i = 0; i < 3; ++i) {
+    const std::uint64_t count = state.counts.empty() ? 0 : state.counts[i];
+    const Estimate e = proportion(count, state.trials);
+    out[names[i]] = {{"games", std::to_string(count)}, {"estimate", e.value}, {"standard_error", e.standard_error}, {"interval", interval(e)}};
+    table.add({names[i], std::to_string(count), percent(e.value), percent(e.standard_error), percent(e.low), percent(e.high)});
+  }
+  out["plies"] = Json::object();
+  TextTable lengths({"cards taken", "games"});
+  Plot plot{"Length of Anti-SET: " + options.first + " against " + options.second, "cards taken", "share of games", false, {{"", PlotSeries::Style::kBoxes, {}}}};
+  for (std::size_t i = 3; i < state.counts.size(); ++i) {
+    if (state.counts[i] == 0) continue;
+    out["plies"][std::to_string(i - 3)] = std::to_string(state.counts[i]);
+    lengths.add({std::to_string(i - 3), std::to_string(state.counts[i])});
+    plot.series[0].values.push_back({static_cast<double>(i - 3), static_cast<double>(state.counts[i]) / static_cast<double>(state.trials)});
+  }
+  add_rate(out, state, result.seconds[0]);
+  if (options.json) print_json(out);
+  else {
+    table.print(options.csv);
+    fmt::print("\n");
+    lengths.print(options.csv);
+  }
+  if (!options.plot.empty()) draw_plot(plot, options.plot);
+  end_run(result);
+}
+
 }  // namespace
 
 void add_simulate(CLI::App& app) {
@@ -274,8 +356,15 @@ void add_simulate(CLI::App& app) {
     if (deals) {
       sub.add_option("--cards", options->cards, "Cards per deal: a number, a list or a range a..b")->capture_default_str();
       sub.add_option("--deals", options->deals, "Deals, such as 1e6")->capture_default_str();
+      if (std::string_view(name) == "no-set")
+        sub.add_flag("--weighted", options->weighted, "Sample caps by weight instead of deals: the same chance with a smaller error");
     } else {
       sub.add_option("--games", options->deals, "Games, such as 1e6")->capture_default_str();
+    }
+    if (std::string_view(name) == "anti-set")
+      for (auto [option, value] : {std::pair{"--first", &options->first}, {"--second", &options->second}})
+        sub.add_option(option, *value, "Strategy: random, safe, greedy, mirror or cap")->check(CLI::IsMember({"random", "safe", "greedy", "mirror", "cap"}))->capture_default_str();
+    if (std::string_view(name) == "endgame") {
       sub.add_option("--rules", options->rules, "paper: by shuffled order; uniform: random remaining sets; table: as played")
           ->check(CLI::IsMember({"paper", "uniform", "table"}))->capture_default_str();
       sub.add_option("--take", options->take, "Which set on the table is taken: random, first in table order, with most (similar) or fewest (different) shared properties")
@@ -291,6 +380,7 @@ void add_simulate(CLI::App& app) {
   add("set-count", "Number of sets in n cards", "Example: thirdcard simulate set-count --cards 3..81 --deals 1e5 --plot sets.svg", run_set_count, true);
   add("planes", "Chance that n cards hold a plane", "Example: thirdcard simulate planes --cards 16..60 --deals 1e6", run_planes, true);
   add("endgame", "Cards left when no set remains", "Example: thirdcard simulate endgame --games 1e6 --rules table --keep 18", run_endgame, false);
+  add("anti-set", "Anti-SET between two strategies: who wins, and when", "Example: thirdcard simulate anti-set --first mirror --second cap --games 1e5", run_antiset, false);
   add_paper001(command);
 }
 
