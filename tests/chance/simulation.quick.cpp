@@ -163,7 +163,7 @@ TEST(Endgame, WhatIsLeftHoldsNoSet) {
     for (auto take : {Take::kRandom, Take::kFirst, Take::kSimilar, Take::kDifferent})
       for (const char* deck : {"3^4", "3^3", "projective(5)", "projective(6)"}) {
         Simulation s = games(rules, 300, deck, take);
-        s.keep = s.deck.projective && s.deck.properties == 5 ? 7 : 6;
+        s.keep = s.deck.projective && s.deck.properties == 5 ? 4 : 6;
         const auto state = run(s);
         std::uint64_t sum = 0;
         for (int left = 0; left <= s.deck.cards(); ++left) {
