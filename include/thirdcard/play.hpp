@@ -297,7 +297,8 @@ struct AntisetMove {
   bool exact = false;   // the move is proved best
   std::string note;     // "wins: ...", "strong play", ...
 };
-/// The card the player to move takes. InputError when nobody is to move.
-AntisetMove antiset_move(AntisetBot bot, const std::string& design, const View& view, std::uint64_t seed);
+/// The card the player to move takes. InputError when nobody is to move. A stopped job still moves, by
+/// strong play; the first call on a large position may think for seconds.
+AntisetMove antiset_move(AntisetBot bot, const std::string& design, const View& view, std::uint64_t seed, const Job& job = {});
 
 }  // namespace thirdcard::play

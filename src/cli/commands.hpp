@@ -25,6 +25,7 @@ void add_avoid_batch(CLI::App& avoid);  // below `avoid`
 void add_avoid_play(CLI::App& avoid);
 void add_simulate(CLI::App& app);
 void add_exact(CLI::App& app);
+void add_serve(CLI::App& app);
 void add_bench(CLI::App& app);
 
 inline void add_all_commands(CLI::App& app) {
@@ -45,6 +46,7 @@ inline void add_all_commands(CLI::App& app) {
   add_avoid(app);
   add_simulate(app);
   add_exact(app);
+  add_serve(app);
   add_bench(app);
 }
 

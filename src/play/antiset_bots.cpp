@@ -2,10 +2,12 @@
 // Players of Anti-SET. Random takes any card that does not lose at once; greedy the card that leaves its
 // player the most safe cards against the opponent's. Perfect plays the mirror of paper 000 where it holds:
 // in AG(d,3), d >= 2, when all cards but one of the first player's are mirror images, about that one, of
-// the opponent's, answering by the mirror image wins. Elsewhere it is greedy, and says so.
+// the opponent's, answering by the mirror image wins. Otherwise it asks the exact solver where that is
+// quick (at most 31 points, or few cards that are safe for both), and elsewhere it is greedy, and says so.
 #include <algorithm>
 
 #include "play/arithmetic.hpp"
+#include "thirdcard/avoid.hpp"
 #include "thirdcard/design.hpp"
 
 namespace thirdcard::play {
@@ -50,6 +52,32 @@ Card mirror_answer(const View& view) {
   return kEmpty;
 }
 
+/// The solver's best card, or kEmpty when the position is too large or the job was stopped.
+AntisetMove solved(const Position& at, const View& view, const Job& job) {
+  int common = 0, free = 0;
+  for (std::size_t p = 0; p < at.owner.size(); ++p)
+    if (at.owner[p] < 0) ++free, common += !at.completes(0, static_cast<int>(p)) && !at.completes(1, static_cast<int>(p));
+  const int points = at.design->points();
+  if (points > 128 || (points > 31 && common > 14) || (points > 21 && points != 27 && points != 31 && common > 18)) return {};
+  std::vector<Point> moves;
+  for (std::size_t i = 0; i < view.players[0].hand.size(); ++i) {
+    moves.push_back(static_cast<Point>(view.players[0].hand[i]));
+    if (i < view.players[1].hand.size()) moves.push_back(static_cast<Point>(view.players[1].hand[i]));
+  }
+  SolveOptions options;
+  options.memory = std::uint64_t{1} << 28;
+  options.length = points <= 27;
+  const Solution solution = solve(*at.design, moves, options, job);
+  const MoveValue* best = nullptr;
+  // Win soon, else draw, else lose late.
+  const auto rank = [](const Value& v) { return 1000 * static_cast<int>(v.outcome) - (v.outcome == Outcome::kWin ? v.plies_max : -v.plies_max); };
+  for (const MoveValue& m : solution.moves)
+    if (m.value.outcome != Outcome::kUnknown && (best == nullptr || rank(m.value) > rank(best->value))) best = &m;
+  if (best == nullptr || (!solution.complete && best->value.outcome != Outcome::kWin)) return {};
+  const std::string length = best->value.exact() ? " in " + std::to_string(best->value.plies_max) : "";
+  return {best->point, true, std::string(best->value.outcome == Outcome::kWin ? "wins" : best->value.outcome == Outcome::kDraw ? "draws" : "loses against best play") + length + " (solved)"};
+}
+
 }  // namespace
 
 AntisetBot antiset_bot_from_name(std::string_view name) {
@@ -59,7 +87,7 @@ AntisetBot antiset_bot_from_name(std::string_view name) {
   throw InputError("there is no Anti-SET player '" + std::string(name.substr(0, 40)) + "'", "the players are random, greedy and perfect");
 }
 
-AntisetMove antiset_move(AntisetBot bot, const std::string& design_name, const View& view, std::uint64_t seed) {
+AntisetMove antiset_move(AntisetBot bot, const std::string& design_name, const View& view, std::uint64_t seed, const Job& job) {
   if (view.turn < 0 || view.phase == Phase::kOver) throw InputError("nobody is to move", "begin a game first");
   const Design design = design_from_name(design_name);
   if (view.table.size() != static_cast<std::size_t>(design.points())) throw InputError("this position is not on " + design_name, "name its design");
@@ -81,6 +109,8 @@ AntisetMove antiset_move(AntisetBot bot, const std::string& design_name, const V
     if (free.size() == at.owner.size()) return {safe[random.below(safe.size())], true, "wins: every first card does (Theorem 1)"};
     if (const Card c = mirror_answer(view); c != kEmpty) return {c, true, "wins: the mirror image (Theorem 1)"};
   }
+  if (bot == AntisetBot::kPerfect && at.players == 2)
+    if (AntisetMove move = solved(at, view, job); move.card != kEmpty) return move;
   // Most safe cards of one's own, fewest of the others', counted after the move.
   std::vector<Card> best;
   int most = -(1 << 30);

@@ -5,21 +5,7 @@
 #include <map>
 #include <memory>
 
-#if __has_include("thirdcard/cards.hpp")
 #include "thirdcard/cards.hpp"
-#else
-namespace thirdcard {
-/// Until the cards have their layer: digits for words.
-struct Deck {
-  struct Property { std::string name; };
-  static Deck from_name(const std::string&) { return {}; }
-  int cards() const { return 0; }
-  int properties() const { return 0; }
-  Property property(int) const { return {}; }
-  std::string words(int) const { return {}; }
-};
-}  // namespace thirdcard
-#endif
 
 namespace thirdcard::play {
 

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// server: rooms over HTTP and WebSocket, one process. The server alone knows the decks; every claim gets
+// its place in the room's one sequence and is answered only when it is on disk (docs/protocol.md).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "thirdcard/core.hpp"
+
+namespace thirdcard {
+
+struct ServerOptions {
+  std::string bind = "127.0.0.1";
+  int port = 8080;  // 0: any free one
+  std::string data = "thirdcard-data";
+  std::string public_url;  // how others reach the server, if not by address and port
+  std::string tls_certificate, tls_key;
+  int keep_days = 30;      // rooms untouched for so long are removed; 0: never
+  std::string pages;       // folder of the page's files; empty or missing: a page that says how to build them
+  std::size_t rooms = 2000;
+  std::size_t connections = 10'000;
+  int threads = 1;         // kept for the analysis queue
+  /// One line of JSON per event, without secrets, names or addresses' content.
+  std::function<void(std::string_view)> log;
+  /// Called once with the address to open.
+  std::function<void(const std::string& url)> ready;
+};
+
+/// Serves until SIGTERM or SIGINT, then stops cleanly: no new connections, everything told is saved.
+/// InputError when it cannot start: port taken, folder not writable, certificate unreadable.
+void serve(const ServerOptions& options);
+
+}  // namespace thirdcard

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// store: rooms kept in SQLite. A room is its log: entries numbered from 1 without gaps, each a small JSON
+// text; whoever folds the log has the room. Writes go in transactions that are on disk when `commit`
+// returns (write-ahead log, synchronous FULL): neither a killed process nor a power cut loses them.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "thirdcard/core.hpp"
+
+namespace thirdcard {
+
+/// Storage failed while running (disk full, folder gone, ...). Nothing of the transaction was kept.
+class StoreError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct LogEntry {
+  std::int64_t seq = 0;   // 1, 2, 3, ...
+  std::int64_t time = 0;  // milliseconds since 1970
+  std::string body;
+};
+
+/// One change: an entry at the end of a room's log, or the whole room's removal.
+struct StoreWrite {
+  enum class Kind : std::uint8_t { kAppend, kRemove };
+  Kind kind = Kind::kAppend;
+  std::string room;
+  LogEntry entry;
+};
+
+class Store {
+ public:
+  /// Opens or creates FOLDER/thirdcard.db. InputError says why it cannot be used: missing, not writable,
+  /// full, made by a newer version, no database.
+  explicit Store(const std::string& folder);
+  ~Store();
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  /// All of them or none; durable on return. StoreError otherwise, also when an entry leaves a gap.
+  void commit(std::span<const StoreWrite> writes);
+  /// The room's log in order; empty: no such room.
+  std::vector<LogEntry> log(const std::string& room) const;
+  std::int64_t rooms() const;
+  std::int64_t entries() const;
+  /// Removes rooms whose last entry is older than `time`; returns how many.
+  int remove_older_than(std::int64_t time);
+  /// SQLite's own check of the whole file: "ok" or what is wrong.
+  std::string integrity() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace thirdcard

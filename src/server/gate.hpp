@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Between the sockets (the only files that include Boost.Beast) and everything else.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace thirdcard::server {
+
+struct HttpRequest {
+  std::string method, target, host, origin, accept_encoding, if_none_match;
+};
+struct HttpReply {
+  int status = 200;
+  std::vector<std::pair<std::string, std::string>> headers;
+  std::shared_ptr<const std::string> body;
+};
+
+/// The other end of a WebSocket. Neither call waits: a peer that does not read is cut off.
+class Peer {
+ public:
+  virtual ~Peer() = default;
+  virtual void deliver(std::shared_ptr<const std::string> text) = 0;
+  virtual void hang_up() = 0;
+};
+
+class Gate {
+ public:
+  virtual ~Gate() = default;
+  virtual HttpReply http(const HttpRequest& request) = 0;
+  /// Whether a WebSocket may be opened: right path, right origin, place left. The reply says why not.
+  virtual bool may_open(const HttpRequest& request, HttpReply& refusal) = 0;
+  virtual std::uint64_t opened(std::shared_ptr<Peer> peer) = 0;
+  virtual void received(std::uint64_t connection, std::string_view text) = 0;
+  virtual void closed(std::uint64_t connection) = 0;
+  virtual void dropped_slow_peer() = 0;
+};
+
+/// Longest message and longest queue of texts to one peer.
+inline constexpr std::size_t kMessageBytes = 16 * 1024, kQueueTexts = 512, kQueueBytes = 1 << 20;
+
+}  // namespace thirdcard::server

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// One connection, as a coroutine: HTTP requests until one asks for a WebSocket, then messages. Compiled
+// twice, for plain and for TLS streams (plain.cpp, tls.cpp), because Beast is slow to compile. A text that
+// cannot be sent at once waits in a bounded queue; when that is full the peer is cut off, so nobody waits
+// for a slow reader.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <deque>
+
+#include "server/gate.hpp"
+
+namespace thirdcard::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using tcp = asio::ip::tcp;
+
+template <class Stream>
+class Session : public Peer, public std::enable_shared_from_this<Session<Stream>> {
+ public:
+  Session(Stream stream, Gate& gate) : ws_(std::move(stream)), gate_(gate) {}
+
+  asio::awaitable<void> run(bool tls) {
+    auto self = this->shared_from_this();
+    beast::error_code error;
+    try {
+      if (tls) co_await handshake(error);
+      if (!error) co_await converse();
+    } catch (const std::exception&) {
+      // A broken peer is not the server's trouble; everything is released below.
+    }
+    if (connection_ != 0) gate_.closed(std::exchange(connection_, 0));
+    close();
+  }
+
+  void deliver(std::shared_ptr<const std::string> text) override {
+    if (closing_) return;
+    if (queue_.size() >= kQueueTexts || queued_ + text->size() > kQueueBytes) {
+      gate_.dropped_slow_peer();
+      return close();
+    }
+    queued_ += text->size();
+    queue_.push_back(std::move(text));
+    if (!writing_) write_next();
+  }
+  void hang_up() override {
+    if (closing_) return;
+    hanging_up_ = true;
+    if (!writing_) write_next();
+  }
+
+ private:
+  asio::awaitable<void> handshake(beast::error_code& error);
+
+  void close() {
+    if (closing_) return;
+    closing_ = true;
+    beast::close_socket(beast::get_lowest_layer(ws_));
+  }
+
+  /// One write at a time; the next begins when it is done.
+  void write_next() {
+    if (closing_) return;
+    if (queue_.empty()) {
+      if (hanging_up_) {
+        writing_ = true;
+        ws_.async_close(websocket::close_code::normal, [self = this->shared_from_this()](beast::error_code) { self->close(); });
+      }
+      return;
+    }
+    writing_ = true;
+    ws_.async_write(asio::buffer(*queue_.front()), [self = this->shared_from_this()](beast::error_code error, std::size_t) {
+      if (!self->queue_.empty()) {
+        self->queued_ -= self->queue_.front()->size();
+        self->queue_.pop_front();
+      }
+      self->writing_ = false;
+      if (error) return self->close();
+      self->write_next();
+    });
+  }
+
+  asio::awaitable<void> converse() {
+    auto& stream = ws_.next_layer();
+    beast::flat_buffer buffer(kMessageBytes);
+    beast::error_code error;
+    for (;;) {
+      http::request_parser<http::string_body> parser;
+      parser.body_limit(kMessageBytes);
+      parser.header_limit(kMessageBytes);
+      beast::get_lowest_layer(ws_).expires_after(std::chrono::seconds(30));
+      co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
+      if (error) co_return;
+      const auto& request = parser.get();
+      const auto field = [&](http::field name) { return std::string(request[name]); };
+      const HttpRequest plain{std::string(request.method_string()), std::string(request.target()), field(http::field::host), field(http::field::origin), field(http::field::accept_encoding), field(http::field::if_none_match)};
+      HttpReply reply;
+      if (websocket::is_upgrade(request)) {
+        if (gate_.may_open(plain, reply)) {
+          auto upgrade = request;
+          beast::get_lowest_layer(ws_).expires_never();
+          co_await talk(std::move(upgrade), buffer);
+          co_return;
+        }
+      } else {
+        reply = gate_.http(plain);
+      }
+      http::response<http::string_body> response{static_cast<http::status>(reply.status), request.version()};
+      for (const auto& [name, value] : reply.headers) response.set(name, value);
+      const bool head = request.method() == http::verb::head;
+      const std::size_t size = reply.body ? reply.body->size() : 0;
+      if (!head && reply.body) response.body() = *reply.body;
+      response.keep_alive(request.keep_alive());
+      response.content_length(size);
+      http::response_serializer<http::string_body> serializer{response};
+      beast::get_lowest_layer(ws_).expires_after(std::chrono::seconds(60));
+      if (head) co_await http::async_write_header(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
+      else co_await http::async_write(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
+      if (error || !response.keep_alive()) co_return;
+    }
+  }
+
+  asio::awaitable<void> talk(http::request<http::string_body> upgrade, beast::flat_buffer& buffer) {
+    beast::error_code error;
+    auto timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
+    timeout.idle_timeout = std::chrono::seconds(90);
+    timeout.keep_alive_pings = true;
+    ws_.set_option(timeout);
+    ws_.read_message_max(kMessageBytes);
+    ws_.auto_fragment(false);
+    ws_.write_buffer_bytes(256);
+    ws_.text(true);
+    co_await ws_.async_accept(upgrade, asio::redirect_error(asio::use_awaitable, error));
+    if (error) co_return;
+    connection_ = gate_.opened(this->shared_from_this());
+    buffer.consume(buffer.size());
+    buffer.shrink_to_fit();
+    for (;;) {
+      co_await ws_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
+      if (error || closing_) co_return;
+      const auto bytes = buffer.data();
+      gate_.received(connection_, {static_cast<const char*>(bytes.data()), bytes.size()});
+      buffer.consume(buffer.size());
+    }
+  }
+
+  websocket::stream<Stream, false> ws_;  // no compression: its buffers would cost more than they save
+  Gate& gate_;
+  std::deque<std::shared_ptr<const std::string>> queue_;
+  std::size_t queued_ = 0;
+  bool writing_ = false, hanging_up_ = false, closing_ = false;
+  std::uint64_t connection_ = 0;
+};
+
+/// Takes connections until the acceptor is closed. `wrap` makes a stream of a socket.
+template <class Stream, class Wrap>
+asio::awaitable<void> listen(tcp::acceptor& acceptor, Gate& gate, bool tls, Wrap wrap) {
+  beast::error_code error;
+  for (;;) {
+    tcp::socket socket = co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
+    if (error == asio::error::operation_aborted || !acceptor.is_open()) co_return;
+    if (error) {
+      // Out of file descriptors, most likely: wait for some to come back.
+      asio::steady_timer pause(acceptor.get_executor(), std::chrono::milliseconds(100));
+      co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
+      continue;
+    }
+    socket.set_option(tcp::no_delay(true), error);
+    auto session = std::make_shared<Session<Stream>>(wrap(std::move(socket)), gate);
+    asio::co_spawn(acceptor.get_executor(), session->run(tls), [session](std::exception_ptr) {});
+  }
+}
+
+}  // namespace thirdcard::server

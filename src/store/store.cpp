@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// SQLite in write-ahead mode. One transaction holds the entries of many rooms (group commit: whoever calls
+// gathers them), so the cost of reaching the disk is shared. Each connection belongs to one thread; a
+// second one may read while the first writes. user_version is the format's version.
+#include "thirdcard/store.hpp"
+
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace thirdcard {
+
+namespace {
+
+constexpr int kVersion = 1;
+
+class Statement {
+ public:
+  Statement(sqlite3* db, const char* sql) : db_(db) {
+    if (sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement_, nullptr) != SQLITE_OK) throw StoreError(sqlite3_errmsg(db));
+  }
+  ~Statement() { sqlite3_finalize(statement_); }
+  Statement(const Statement&) = delete;
+  Statement& operator=(const Statement&) = delete;
+  Statement& bind(int at, const std::string& text) {
+    sqlite3_bind_text(statement_, at, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
+    return *this;
+  }
+  Statement& bind(int at, std::int64_t number) {
+    sqlite3_bind_int64(statement_, at, number);
+    return *this;
+  }
+  /// True: a row is there.
+  bool step() {
+    const int code = sqlite3_step(statement_);
+    if (code == SQLITE_ROW) return true;
+    if (code == SQLITE_DONE) return false;
+    const std::string why = sqlite3_errmsg(db_);
+    sqlite3_reset(statement_);
+    throw StoreError(why);
+  }
+  void run() {
+    while (step()) {}
+    reset();
+  }
+  void reset() {
+    sqlite3_reset(statement_);
+    sqlite3_clear_bindings(statement_);
+  }
+  std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
+  std::string text(int column) const {
+    const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
+    return bytes == nullptr ? "" : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
+  }
+
+ private:
+  sqlite3* db_;
+  sqlite3_stmt* statement_ = nullptr;
+};
+
+struct Database {
+  sqlite3* db = nullptr;
+  ~Database() { sqlite3_close(db); }
+  void run(const char* sql) {
+    char* why = nullptr;
+    if (sqlite3_exec(db, sql, nullptr, nullptr, &why) == SQLITE_OK) return;
+    std::string message = why == nullptr ? "unknown error" : why;
+    sqlite3_free(why);
+    throw StoreError(message);
+  }
+};
+
+}  // namespace
+
+struct Store::Impl {
+  explicit Impl(const std::string& folder) {
+    const std::string path = folder + "/thirdcard.db";
+    const auto fail = [&](const std::string& why) { return InputError("cannot keep rooms in " + folder + ": " + why, "name a writable folder with --data"); };
+    if (::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) throw fail(std::strerror(errno));
+    struct stat info {};
+    if (::stat(folder.c_str(), &info) != 0) throw fail(std::strerror(errno));
+    if (!S_ISDIR(info.st_mode)) throw fail("it is not a folder");
+    try {
+      if (sqlite3_open_v2(path.c_str(), &base.db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr) != SQLITE_OK) throw StoreError(sqlite3_errmsg(base.db));
+      sqlite3_busy_timeout(base.db, 5000);
+      base.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA wal_autocheckpoint=1000");
+      Statement version(base.db, "PRAGMA user_version");
+      version.step();
+      const auto found = version.number(0);
+      version.reset();
+      if (found > kVersion) throw StoreError("it was made by a newer version of thirdcard");
+      // A write now tells at once whether writing works at all.
+      base.run(
+          "BEGIN IMMEDIATE;"
+          "CREATE TABLE IF NOT EXISTS rooms(id TEXT PRIMARY KEY, last INTEGER NOT NULL, updated INTEGER NOT NULL) WITHOUT ROWID;"
+          "CREATE TABLE IF NOT EXISTS log(room TEXT NOT NULL, seq INTEGER NOT NULL, time INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY(room, seq)) WITHOUT ROWID;"
+          "CREATE TABLE IF NOT EXISTS opened(one INTEGER PRIMARY KEY, times INTEGER NOT NULL);"
+          "INSERT INTO opened VALUES(1, 1) ON CONFLICT(one) DO UPDATE SET times = times + 1;"
+          "PRAGMA user_version=1; COMMIT");
+    } catch (const StoreError& e) {
+      throw fail(e.what());
+    }
+    begin = std::make_unique<Statement>(base.db, "BEGIN IMMEDIATE");
+    end = std::make_unique<Statement>(base.db, "COMMIT");
+    // The room's row holds the number of its last entry: an append that would leave a gap changes no row.
+    create = std::make_unique<Statement>(base.db, "INSERT INTO rooms VALUES(?1, 1, ?2)");
+    advance = std::make_unique<Statement>(base.db, "UPDATE rooms SET last = ?2, updated = ?3 WHERE id = ?1 AND last = ?2 - 1");
+    insert = std::make_unique<Statement>(base.db, "INSERT INTO log VALUES(?1, ?2, ?3, ?4)");
+    remove_log = std::make_unique<Statement>(base.db, "DELETE FROM log WHERE room = ?1");
+    remove_room = std::make_unique<Statement>(base.db, "DELETE FROM rooms WHERE id = ?1");
+    select = std::make_unique<Statement>(base.db, "SELECT seq, time, body FROM log WHERE room = ?1 ORDER BY seq");
+  }
+  Database base;
+  std::unique_ptr<Statement> begin, end, create, advance, insert, remove_log, remove_room, select;
+};
+
+Store::Store(const std::string& folder) : impl_(std::make_unique<Impl>(folder)) {}
+Store::~Store() = default;
+
+void Store::commit(std::span<const StoreWrite> writes) {
+  if (writes.empty()) return;
+  Impl& s = *impl_;
+  try {
+    s.begin->run();
+    for (const StoreWrite& w : writes) {
+      if (w.kind == StoreWrite::Kind::kRemove) {
+        s.remove_log->bind(1, w.room).run();
+        s.remove_room->bind(1, w.room).run();
+        continue;
+      }
+      if (w.entry.seq == 1) {
+        s.create->bind(1, w.room).bind(2, w.entry.time).run();
+      } else {
+        s.advance->bind(1, w.room).bind(2, w.entry.seq).bind(3, w.entry.time).run();
+        if (sqlite3_changes(s.base.db) != 1) throw StoreError("entry " + std::to_string(w.entry.seq) + " of room " + w.room + " does not follow the last one");
+      }
+      s.insert->bind(1, w.room).bind(2, w.entry.seq).bind(3, w.entry.time).bind(4, w.entry.body).run();
+    }
+    s.end->run();
+  } catch (const StoreError&) {
+    sqlite3_exec(s.base.db, "ROLLBACK", nullptr, nullptr, nullptr);
+    for (Statement* x : {s.begin.get(), s.end.get(), s.create.get(), s.advance.get(), s.insert.get(), s.remove_log.get(), s.remove_room.get()}) x->reset();
+    throw;
+  }
+}
+
+std::vector<LogEntry> Store::log(const std::string& room) const {
+  std::vector<LogEntry> out;
+  Statement& select = *impl_->select;
+  select.bind(1, room);
+  while (select.step()) out.push_back({select.number(0), select.number(1), select.text(2)});
+  select.reset();
+  return out;
+}
+
+std::int64_t Store::rooms() const {
+  Statement count(impl_->base.db, "SELECT count(*) FROM rooms");
+  count.step();
+  return count.number(0);
+}
+
+std::int64_t Store::entries() const {
+  Statement count(impl_->base.db, "SELECT count(*) FROM log");
+  count.step();
+  return count.number(0);
+}
+
+int Store::remove_older_than(std::int64_t time) {
+  Impl& s = *impl_;
+  try {
+    s.begin->run();
+    Statement log(s.base.db, "DELETE FROM log WHERE room IN (SELECT id FROM rooms WHERE updated < ?1)"), rooms(s.base.db, "DELETE FROM rooms WHERE updated < ?1");
+    log.bind(1, time).run();
+    rooms.bind(1, time).run();
+    const int removed = sqlite3_changes(s.base.db);
+    s.end->run();
+    return removed;
+  } catch (const StoreError&) {
+    sqlite3_exec(s.base.db, "ROLLBACK", nullptr, nullptr, nullptr);
+    s.begin->reset();
+    s.end->reset();
+    throw;
+  }
+}
+
+std::string Store::integrity() const {
+  Statement check(impl_->base.db, "PRAGMA integrity_check");
+  check.step();
+  return check.text(0);
+}
+
+}  // namespace thirdcard

@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: MIT
+// Rooms without a network: races, reconnecting, host powers, class mode, restarts from the log, what is
+// never sent, and what malformed or repeated messages do (nothing).
+#include "server/hub.hpp"
+
+#include <gtest/gtest.h>
+
+#include "play/state.hpp"
+
+namespace thirdcard::server {
+namespace {
+
+/// A hub with a store that is a map, and a mailbox for each connection.
+class World {
+ public:
+  explicit World(Limits limits = {}) : limits_(limits) { restart(); }
+  void restart() {
+    hub = std::make_unique<Hub>(limits_, [this](const std::string& room) { return logs[room]; }, [this] { return random(); });
+    mail.clear();
+  }
+  Connection connect() {
+    hub->opened(++last);
+    return last;
+  }
+  /// Sends, commits what was written, delivers what came out; the replies to this connection.
+  std::vector<Json> say(Connection c, const Json& message, std::int64_t wait = 100) { return say_text(c, message.dump(), wait); }
+  std::vector<Json> say_text(Connection c, const std::string& text, std::int64_t wait = 100) {
+    hub->received(c, text, now += wait);
+    return deliver(c);
+  }
+  std::vector<Json> deliver(Connection c) {
+    for (const StoreWrite& w : hub->take_writes()) {
+      if (w.kind == StoreWrite::Kind::kRemove) logs.erase(w.room);
+      else logs[w.room].push_back(w.entry);
+    }
+    hub->committed(hub->ticket());
+    std::vector<Json> mine;
+    for (const Output& o : hub->take_outputs()) {
+      if (!o.text) {
+        hung_up.insert(o.to);
+        continue;
+      }
+      const Json m = Json::parse(*o.text);
+      check_no_secret(m, *o.text);
+      mail[o.to].push_back(m);
+      if (o.to == c) mine.push_back(m);
+    }
+    return mine;
+  }
+  /// No card that is undealt, face down or aside is in any message, nor the seed.
+  void check_no_secret(const Json& m, const std::string& text) {
+    for (const auto& [id, log] : logs) {
+      const Room* room = hub->room(id);
+      if (room == nullptr || !room->game || room->game->over()) continue;
+      if (m.value("room_id", id) != id) continue;
+      EXPECT_EQ(text.find(std::to_string(room->game->seed())), std::string::npos);
+      if (logs.size() > 1) continue;
+      const play::State& s = room->game->state();
+      std::set<int> secret(s.deck.begin(), s.deck.end());
+      if (s.hidden != play::kEmpty) secret.insert(s.hidden);
+      if (!m.contains("view")) continue;
+      for (int c : m["view"]["table"].get<std::vector<int>>()) EXPECT_EQ(secret.count(c), 0u);
+      for (const Json& f : m["view"]["found"]) for (int c : f["cards"].get<std::vector<int>>()) EXPECT_EQ(secret.count(c), 0u);
+      if (m.contains("events"))
+        for (const Json& e : m["events"])
+          if (e.contains("cards")) for (int c : e["cards"].get<std::vector<int>>()) EXPECT_EQ(secret.count(c), 0u) << e.dump();
+    }
+  }
+  std::vector<play::Card> a_set(const std::string& room) { return play::claims_on(hub->room(room)->game->rules(), hub->room(room)->game->view().table).at(0); }
+
+  std::unique_ptr<Hub> hub;
+  std::map<std::string, std::vector<LogEntry>> logs;
+  std::map<Connection, std::vector<Json>> mail;
+  std::set<Connection> hung_up;
+  std::int64_t now = 1'000'000'000'000;
+  Connection last = 0;
+  RandomStream random{42, 1};
+
+ private:
+  Limits limits_;
+};
+
+Json find(const std::vector<Json>& messages, const char* type) {
+  for (const Json& m : messages)
+    if (m["type"] == type) return m;
+  return {{"type", "none"}};
+}
+
+struct TwoPlayers : World {
+  explicit TwoPlayers(const Json& rules = "set") {
+    ann = connect(), bob = connect();
+    const Json hello = find(say(ann, {{"type", "create"}, {"name", "Ann"}, {"rules", rules}}), "welcome");
+    room = hello["room_id"].get<std::string>();
+    ann_secret = hello["secret"].get<std::string>();
+    const Json joined = find(say(bob, {{"type", "join"}, {"room", room}, {"name", "Bob"}}), "welcome");
+    bob_secret = joined["secret"].get<std::string>();
+  }
+  void start() { say(ann, {{"type", "start"}}); }
+  Json claim(Connection c, const std::vector<play::Card>& cards, int ref) { return find(say(c, {{"type", "act"}, {"ref", ref}, {"action", {{"kind", "claim"}, {"cards", cards}}}}), "answer"); }
+  Connection ann, bob;
+  std::string room, ann_secret, bob_secret;
+};
+
+TEST(Hub, OneOfTwoGetsTheSet) {
+  TwoPlayers w;
+  w.start();
+  const auto set = w.a_set(w.room);
+  EXPECT_EQ(w.claim(w.bob, set, 1)["verdict"], "yes");
+  const Json late = w.claim(w.ann, set, 1);
+  EXPECT_EQ(late["verdict"], "late");
+  // Both saw the same update, and its number is the room's.
+  EXPECT_EQ(w.mail[w.ann].end()[-2]["seq"], w.mail[w.bob].end()[-2]["seq"]);
+  const auto view = w.hub->room(w.room)->game->view();
+  EXPECT_EQ(view.players[0].score, 0);
+  EXPECT_EQ(view.players[1].score, 1);
+}
+
+TEST(Hub, AWrongClaimIsExplained) {
+  TwoPlayers w;
+  w.start();
+  const auto& game = *w.hub->room(w.room)->game;
+  const auto table = game.view().table;
+  int i = 2;
+  while (play::is_claim(game.rules(), std::vector<int>{table[0], table[1], table[i]})) ++i;
+  const Json no = w.claim(w.ann, {table[0], table[1], table[i]}, 1);
+  EXPECT_EQ(no["verdict"], "no");
+  EXPECT_EQ(no["reasons"].size(), 4u);
+}
+
+TEST(Hub, NothingIsSentBeforeItIsSaved) {
+  TwoPlayers w;
+  w.start();
+  const auto saved = w.hub->ticket();
+  w.hub->received(w.bob, Json{{"type", "act"}, {"ref", 1}, {"action", {{"kind", "claim"}, {"cards", w.a_set(w.room)}}}}.dump(), w.now += 10);
+  w.hub->received(w.ann, R"({"type":"ping"})", w.now);
+  const auto outputs = w.hub->take_outputs();
+  ASSERT_EQ(outputs.size(), 4u);  // two updates, an answer, a pong
+  for (const Output& o : outputs) EXPECT_GT(o.ticket, saved);
+  EXPECT_EQ(w.hub->take_writes().size(), 1u);
+}
+
+TEST(Hub, RestartBringsEverythingBack) {
+  TwoPlayers w;
+  w.start();
+  for (int ref = 1; ref < 6; ++ref) w.claim(ref % 2 ? w.ann : w.bob, w.a_set(w.room), ref);
+  const auto digest = w.hub->room(w.room)->game->digest();
+  const auto seq = w.hub->room(w.room)->seq;
+  const Json last_answer = w.mail[w.ann].back();
+  w.restart();
+  const Connection again = w.connect();
+  const auto replies = w.say(again, {{"type", "join"}, {"room", w.room}, {"secret", w.ann_secret}, {"seen", seq - 2}});
+  const Json hello = find(replies, "welcome");
+  EXPECT_EQ(hello["member"], 0);
+  EXPECT_FALSE(hello.contains("secret"));
+  EXPECT_EQ(w.hub->room(w.room)->game->digest(), digest);
+  EXPECT_EQ(hello["seq"], seq);
+  // Two entries were missed: two sets taken.
+  int taken = 0;
+  for (const Json& e : hello["missed"]) taken += e["kind"] == "taken";
+  EXPECT_EQ(taken, 2);
+  // The unanswered message, sent again, gets its old answer and changes nothing.
+  const Json repeated = w.claim(again, {0, 1, 2}, 5);
+  EXPECT_EQ(repeated["verdict"], "yes");
+  EXPECT_EQ(w.hub->room(w.room)->game->digest(), digest);
+  EXPECT_EQ(find(w.say(again, {{"type", "act"}, {"ref", 3}, {"action", {{"kind", "none"}}}}), "error")["code"], "replayed");
+}
+
+TEST(Hub, SecretsDecideWhoIsWho) {
+  TwoPlayers w;
+  const Connection eve = w.connect();
+  EXPECT_EQ(find(w.say(eve, {{"type", "join"}, {"room", w.room}, {"secret", "0123456789abcdef0123456789abcdef"}}), "error")["code"], "wrong_secret");
+  EXPECT_EQ(find(w.say(eve, {{"type", "start"}}), "error")["code"], "no_room");
+  EXPECT_EQ(find(w.say(w.bob, {{"type", "start"}}), "error")["code"], "not_host");
+  // Secrets are never told to others, nor stored.
+  for (const auto& [c, messages] : w.mail)
+    for (const Json& m : messages)
+      if (c != w.ann) { EXPECT_EQ(m.dump().find(w.ann_secret), std::string::npos); }
+  for (const LogEntry& e : w.logs[w.room]) EXPECT_EQ(e.body.find(w.ann_secret), std::string::npos);
+}
+
+TEST(Hub, HostPowers) {
+  TwoPlayers w;
+  w.say(w.ann, {{"type", "set"}, {"locked", true}});
+  const Connection eve = w.connect();
+  EXPECT_EQ(find(w.say(eve, {{"type", "join"}, {"room", w.room}, {"name", "Eve"}}), "error")["code"], "locked");
+  EXPECT_EQ(find(w.say(eve, {{"type", "join"}, {"room", w.room}, {"watch", true}}), "welcome")["member"], -1);
+  EXPECT_EQ(find(w.say(eve, {{"type", "act"}, {"ref", 1}, {"action", {{"kind", "none"}}}}), "error")["code"], "watching");
+  w.say(w.ann, {{"type", "set"}, {"chat", false}});
+  EXPECT_EQ(find(w.say(w.bob, {{"type", "chat"}, {"text", "hello"}}), "error")["code"], "no_chat");
+  w.say(w.ann, {{"type", "kick"}, {"member", 1}});
+  EXPECT_TRUE(w.hung_up.count(w.bob));
+  const Connection back = w.connect();
+  EXPECT_EQ(find(w.say(back, {{"type", "join"}, {"room", w.room}, {"secret", w.bob_secret}}), "error")["code"], "gone");
+  w.say(w.ann, {{"type", "delete"}});
+  EXPECT_TRUE(w.logs.find(w.room) == w.logs.end() || w.logs[w.room].empty());
+  EXPECT_EQ(find(w.say(back, {{"type", "join"}, {"room", w.room}}), "error")["code"], "no_such_room");
+}
+
+TEST(Hub, ClassModeKeepsNoNames) {
+  World w;
+  const Connection teacher = w.connect(), pupil = w.connect();
+  const Json hello = find(w.say(teacher, {{"type", "create"}, {"name", "Mrs Smith"}, {"class", true}}), "welcome");
+  const std::string room = hello["room_id"].get<std::string>();
+  const Json joined = find(w.say(pupil, {{"type", "join"}, {"room", room}, {"name", "Tim"}}), "welcome");
+  EXPECT_EQ(joined.dump().find("Tim"), std::string::npos);
+  EXPECT_EQ(joined.dump().find("Smith"), std::string::npos);
+  for (const LogEntry& e : w.logs[room]) EXPECT_EQ(e.body.find("Tim"), std::string::npos);
+  EXPECT_EQ(find(w.say(pupil, {{"type", "chat"}, {"text", "hello"}}), "error")["code"], "no_chat");
+}
+
+TEST(Hub, AbsentPlayersAreNotWaitedFor) {
+  TwoPlayers w(Json{{"game", "call-set"}});
+  w.start();
+  w.hub->closed(w.bob, w.now += 10);
+  w.say(w.ann, {{"type", "act"}, {"ref", 1}, {"action", {{"kind", "none"}}}});
+  EXPECT_EQ(w.hub->room(w.room)->game->view().deck_left, 69);
+  w.hub->tick(w.now += 21'000);
+  w.deliver(w.ann);
+  EXPECT_EQ(w.hub->room(w.room)->game->view().deck_left, 66);  // Ann's agreement was enough
+  const Connection back = w.connect();
+  const Json hello = find(w.say(back, {{"type", "join"}, {"room", w.room}, {"secret", w.bob_secret}, {"seen", 0}}), "welcome");
+  EXPECT_EQ(hello["member"], 1);
+  EXPECT_TRUE(w.hub->room(w.room)->game->view().players[1].active);
+}
+
+TEST(Hub, BotsPlayAndRematch) {
+  World w;
+  const Connection ann = w.connect();
+  const std::string room = find(w.say(ann, {{"type", "create"}, {"rules", {{"game", "junior"}}}}), "welcome")["room_id"].get<std::string>();
+  w.say(ann, {{"type", "bot"}, {"skill", 100}, {"speed", 100}});
+  for (int game = 1; game <= 2; ++game) {
+    w.say(ann, {{"type", "start"}});
+    for (int i = 0; i < 200 && !w.hub->room(room)->game->over(); ++i) {
+      const auto at = w.hub->next_tick();
+      ASSERT_GE(at, 0);
+      w.hub->tick(w.now = std::max(w.now, at));
+      w.deliver(ann);
+    }
+    EXPECT_TRUE(w.hub->room(room)->game->over());
+    EXPECT_EQ(w.hub->room(room)->games, game);
+    const Json replay = find(w.say(ann, {{"type", "replay"}}), "replay");
+    std::vector<play::Action> actions;
+    for (const Json& a : replay["actions"]) actions.push_back(play::action_from_json(a));
+    const play::Game again = play::replay(play::rules_from_json(replay["rules"]), std::stoull(replay["seed"].get<std::string>()), replay["players"].get<int>(), replay["teams"].get<std::vector<int>>(), actions);
+    EXPECT_EQ(again.digest(), w.hub->room(room)->game->digest());
+  }
+  // The log tells the same room.
+  EXPECT_EQ(Room::from_log(room, w.logs[room]).game->digest(), w.hub->room(room)->game->digest());
+}
+
+TEST(Hub, PuzzleRaceShowsEachSideItsOwn) {
+  Json rules{{"game", "puzzle"}, {"board", play::daily_puzzle(20000, play::PuzzleKind::kSet12).cards}};
+  TwoPlayers w(rules);
+  w.start();
+  const auto set = w.a_set(w.room);
+  w.claim(w.bob, set, 1);
+  const Json to_ann = w.mail[w.ann].back(), to_bob = find(w.mail[w.bob], "update");
+  EXPECT_EQ(to_ann["view"]["found"].size(), 0u);
+  EXPECT_FALSE(to_ann["events"][0].contains("cards"));
+  EXPECT_EQ(w.mail[w.bob].end()[-2]["view"]["found"].size(), 1u);
+}
+
+TEST(Hub, TooManyMessagesAreDropped) {
+  TwoPlayers w;
+  int errors = 0;
+  for (int i = 0; i < 100; ++i) errors += find(w.say(w.bob, {{"type", "ping"}}, 0), "error")["type"] == "error";
+  EXPECT_EQ(errors, 1);
+  EXPECT_GT(w.hub->counters().limited, 30u);
+  EXPECT_EQ(find(w.say(w.ann, {{"type", "ping"}}), "pong")["type"], "pong");
+  EXPECT_EQ(find(w.say(w.bob, {{"type", "ping"}}, 5000), "pong")["type"], "pong");
+  for (int i = 0; i < 400; ++i) w.say(w.bob, {{"type", "ping"}}, 0);
+  EXPECT_TRUE(w.hung_up.count(w.bob));
+}
+
+TEST(Hub, StorageFailureUndoesWhatWasNotSaved) {
+  TwoPlayers w;
+  w.start();
+  w.claim(w.ann, w.a_set(w.room), 1);
+  const auto digest = w.hub->room(w.room)->game->digest();
+  w.hub->received(w.bob, Json{{"type", "act"}, {"ref", 1}, {"action", {{"kind", "claim"}, {"cards", w.a_set(w.room)}}}}.dump(), w.now += 10);
+  EXPECT_NE(w.hub->room(w.room)->game->digest(), digest);
+  w.hub->storage_failed("database or disk is full");
+  bool told = false;
+  for (const Output& o : w.hub->take_outputs()) told |= o.text && o.text->find("disk is full") != std::string::npos;
+  EXPECT_TRUE(told);
+  const Connection back = w.connect();
+  w.say(back, {{"type", "join"}, {"room", w.room}, {"secret", w.bob_secret}});
+  EXPECT_EQ(w.hub->room(w.room)->game->digest(), digest);
+  EXPECT_EQ(w.claim(back, w.a_set(w.room), 1)["verdict"], "yes");
+}
+
+/// Messages of all kinds with fields of all types, and broken bytes.
+std::string random_message(RandomStream& r, const std::string& room) {
+  const char* types[] = {"create", "join", "act", "start", "bot", "kick", "set", "chat", "leave", "end", "replay", "ping", "", "what"};
+  const char* keys[] = {"ref", "room", "name", "secret", "seen", "watch", "action", "rules", "teams", "member", "locked", "chat", "names", "text", "skill", "speed", "class"};
+  const auto value = [&]() -> Json {
+    switch (r.below(12)) {
+      case 0: return nullptr;
+      case 1: return r.below(2) == 0;
+      case 2: return static_cast<std::int64_t>(r.next());
+      case 3: return r.below(5);
+      case 4: return "set";
+      case 5: return std::string(r.below(700), 'x');
+      case 6: return {{"kind", "claim"}, {"cards", {r.below(81), r.below(81), r.below(81)}}};
+      case 7: return {{"game", "antiset"}, {"design", "ag(3,3)"}};
+      case 8: return {1, "a", nullptr};
+      case 9: return 1e300;
+      case 10: return {{"kind", "none"}};
+      default: return room;
+    }
+  };
+  Json m{{"type", types[r.below(14)]}};
+  for (auto n = r.below(5); n > 0; --n) m[keys[r.below(17)]] = value();
+  std::string text = m.dump();
+  if (r.below(8) == 0)
+    for (auto n = 1 + r.below(4); n > 0; --n) text[r.below(text.size())] = static_cast<char>(r.below(256));
+  if (r.below(50) == 0) text = std::string(r.below(20'000), '[');
+  return text;
+}
+
+TEST(Hub, RandomMessagesHurtNobody) {
+  Limits limits;
+  limits.messages_per_second = 1'000'000, limits.burst = 1'000'000;
+  limits.rooms = 50;
+  World w(limits);
+  const Connection ann = w.connect();
+  const std::string room = find(w.say(ann, {{"type", "create"}, {"name", "Ann"}}), "welcome")["room_id"].get<std::string>();
+  w.say(ann, {{"type", "start"}});
+  std::vector<Connection> eves{w.connect(), w.connect(), w.connect()};
+  RandomStream r(7, 7);
+  for (int i = 0; i < 4000; ++i) {
+    auto& eve = eves[r.below(eves.size())];
+    w.hub->received(eve, random_message(r, room), w.now += static_cast<std::int64_t>(r.below(50)));
+    for (const StoreWrite& x : w.hub->take_writes()) {
+      if (x.kind == StoreWrite::Kind::kRemove) w.logs.erase(x.room);
+      else w.logs[x.room].push_back(x.entry);
+    }
+    w.hub->committed(w.hub->ticket());
+    for (const Output& o : w.hub->take_outputs()) {
+      if (!o.text && o.to == eve) w.hub->closed(eve, w.now), eve = w.connect();
+      ASSERT_FALSE(!o.text && o.to == ann);
+    }
+    if (r.below(100) == 0) w.hub->closed(eve, w.now), eve = w.connect();
+    if (r.below(20) == 0) w.hub->tick(w.now);
+  }
+  // Ann plays on, and every room's log still tells that room.
+  EXPECT_EQ(find(w.say(ann, {{"type", "ping"}}), "pong")["type"], "pong");
+  const auto set = w.a_set(room);
+  EXPECT_EQ(find(w.say(ann, {{"type", "act"}, {"ref", 1}, {"action", {{"kind", "claim"}, {"cards", set}}}}), "answer")["verdict"], "yes");
+  for (const auto& [id, log] : w.logs) {
+    if (log.empty()) continue;
+    const Room again = Room::from_log(id, log);
+    if (const Room* live = w.hub->room(id); live != nullptr && live->game) { EXPECT_EQ(again.game->digest(), live->game->digest()); }
+  }
+}
+
+}  // namespace
+}  // namespace thirdcard::server
