@@ -1,0 +1,181 @@
+"""A server to test and clients to test it with: WebSocket by hand, no packages needed. Every text that is
+received is kept and, where the jsonschema package is there, checked against docs/protocol.schema.json."""
+import base64
+import json
+import os
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+import urllib.request
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+PROGRAM = os.environ.get("THIRDCARD_PROGRAM") or next(
+    (p for p in (os.path.join(ROOT, "build", b, "thirdcard") for b in ("release", "test")) if os.path.exists(p)), "thirdcard")
+
+SCHEMA = json.load(open(os.path.join(ROOT, "docs", "protocol.schema.json")))
+try:
+    import jsonschema
+    VALIDATORS = {side: jsonschema.Draft202012Validator({"$ref": "#/$defs/" + side, "$defs": SCHEMA["$defs"]}) for side in ("from_server", "from_client")}
+except ImportError:
+    VALIDATORS = {}
+
+
+def valid(side, message):
+    if side in VALIDATORS:
+        errors = list(VALIDATORS[side].iter_errors(message))
+        assert not errors, f"{side}: {message['type']}: {errors[0].message[:300]}"
+
+
+class Server:
+    def __init__(self, data=None, *options, environment=None):
+        self.data = data or tempfile.mkdtemp(prefix="thirdcard-server-")
+        self.options = options
+        self.environment = environment
+        self.start()
+
+    def start(self):
+        self.log = tempfile.TemporaryFile("w+")
+        self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", self.data, *self.options], stdout=subprocess.PIPE, stderr=self.log, text=True,
+                                        env={**os.environ, **(self.environment or {})})
+        self.url = self.process.stdout.readline().strip()
+        if not self.url:
+            raise AssertionError("the server does not start: " + self.read_log())
+        self.port = int(self.url.rstrip("/").rsplit(":", 1)[1])
+
+    def read_log(self):
+        self.log.flush()
+        self.log.seek(0)
+        return self.log.read()
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        self.process.terminate()
+        return self.process.wait(15)
+
+    def get(self, path, **headers):
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers=headers)
+        try:
+            return urllib.request.urlopen(request, timeout=10)
+        except urllib.error.HTTPError as e:
+            return e
+
+
+class Closed(Exception):
+    pass
+
+
+class Client:
+    def __init__(self, port, origin=None, host=None):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        key = base64.b64encode(os.urandom(16)).decode()
+        head = f"GET /ws HTTP/1.1\r\nHost: {host or f'127.0.0.1:{port}'}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+        if origin:
+            head += f"Origin: {origin}\r\n"
+        self.socket.sendall((head + "\r\n").encode())
+        self.buffer = b""
+        while b"\r\n\r\n" not in self.buffer:
+            self.more()
+        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
+        self.status = int(head.split()[1])
+        self.ref = 0
+        self.seq = 0
+        self.received = []
+
+    def more(self):
+        try:
+            chunk = self.socket.recv(65536)
+        except (ConnectionError, TimeoutError) as e:
+            raise Closed(str(e)) from e
+        if not chunk:
+            raise Closed("end")
+        self.buffer += chunk
+
+    def send_frame(self, opcode, payload, fin=True):
+        mask = os.urandom(4)
+        head = bytes([(0x80 if fin else 0) | opcode])
+        n = len(payload)
+        head += bytes([0x80 | n]) if n < 126 else bytes([0x80 | 126]) + struct.pack(">H", n) if n < 65536 else bytes([0x80 | 127]) + struct.pack(">Q", n)
+        try:
+            self.socket.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
+        except OSError as e:
+            raise Closed(str(e)) from e
+
+    def send(self, message):
+        valid("from_client", message)
+        self.send_frame(1, json.dumps(message).encode())
+
+    def read_frame(self):
+        def need(n):
+            while len(self.buffer) < n:
+                self.more()
+        while True:
+            need(2)
+            opcode, length, at = self.buffer[0] & 15, self.buffer[1] & 127, 2
+            if length == 126:
+                need(4)
+                length, at = struct.unpack(">H", self.buffer[2:4])[0], 4
+            elif length == 127:
+                need(10)
+                length, at = struct.unpack(">Q", self.buffer[2:10])[0], 10
+            need(at + length)
+            payload, self.buffer = self.buffer[at:at + length], self.buffer[at + length:]
+            if opcode == 9:
+                self.send_frame(10, payload)
+            elif opcode == 8:
+                raise Closed("closed")
+            elif opcode == 1:
+                return payload
+
+    def read(self):
+        text = self.read_frame()
+        message = json.loads(text)
+        valid("from_server", message)
+        self.received.append((text, message))
+        self.seq = max(self.seq, message.get("seq", 0))
+        if "view" in message:
+            self.view = message["view"]
+        return message
+
+    def until(self, *kinds):
+        while True:
+            message = self.read()
+            if message["type"] in kinds:
+                return message
+
+    def ask(self, message, *kinds):
+        self.send(message)
+        return self.until(*kinds, "error")
+
+    def act(self, kind, cards=None, ref=None):
+        self.ref = ref or self.ref + 1
+        action = {"kind": kind} if cards is None else {"kind": kind, "cards": cards}
+        self.send({"type": "act", "ref": self.ref, "action": action})
+        while True:
+            answer = self.until("answer", "error")
+            if answer["type"] == "error" or answer["ref"] == self.ref:
+                return answer
+
+    def close(self):
+        self.socket.close()
+
+
+def third(a, b):
+    return sum((6 - a // p % 3 - b // p % 3) % 3 * p for p in (1, 3, 9, 27, 81))
+
+
+def sets_of(table):
+    cards = [c for c in table if c >= 0]
+    return [(a, b, third(a, b)) for i, a in enumerate(cards) for b in cards[:i] if third(a, b) in cards and third(a, b) > max(a, b)]
+
+
+def wait_for(condition, seconds=10):
+    end = time.time() + seconds
+    while not condition():
+        assert time.time() < end, "waited in vain"
+        time.sleep(0.01)

@@ -1,0 +1,267 @@
+"""The server as it runs: two players race, reconnect, HTTP, TLS, slow readers, broken frames, full disks, stopping."""
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import ssl
+import subprocess
+import tempfile
+import time
+import unittest
+import urllib.request
+
+from client import PROGRAM, Client, Closed, Server, sets_of
+
+
+class LiveTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.kill()
+        shutil.rmtree(cls.server.data, ignore_errors=True)
+
+    def room(self, players=2, rules="set", start=True):
+        clients = [Client(self.server.port) for _ in range(players)]
+        hello = clients[0].ask({"type": "create", "name": "Ann", "rules": rules}, "welcome")
+        clients[0].secret, room = hello["secret"], hello["room_id"]
+        for i, c in enumerate(clients[1:]):
+            c.secret = c.ask({"type": "join", "room": room, "name": f"P{i}"}, "welcome")["secret"]
+        if start:
+            clients[0].send({"type": "start"})
+            for c in clients:
+                while not hasattr(c, "view"):
+                    c.read()
+        return room, clients
+
+    def test_exactly_one_gets_the_set(self):
+        room, (ann, bob) = self.room()
+        for _ in range(10):
+            cards = list(sets_of(ann.view["table"])[0])
+            for c in (ann, bob):
+                c.ref += 1
+                c.send({"type": "act", "ref": c.ref, "action": {"kind": "claim", "cards": cards}})
+            answers = sorted(c.until("answer")["verdict"] for c in (ann, bob))
+            self.assertEqual(answers, ["late", "yes"])
+            self.assertEqual(ann.seq, bob.seq)
+
+    def test_reconnect_gets_what_was_missed(self):
+        room, (ann, bob) = self.room()
+        seen = bob.seq
+        bob.close()
+        for _ in range(3):
+            self.assertEqual(ann.act("claim", list(sets_of(ann.view["table"])[0]))["verdict"], "yes")
+        again = Client(self.server.port)
+        hello = again.ask({"type": "join", "room": room, "secret": bob.secret, "seen": seen}, "welcome")
+        self.assertEqual(hello["member"], 1)
+        self.assertEqual([e["kind"] for e in hello["missed"]].count("taken"), 3)
+        self.assertEqual(hello["view"]["table"], ann.view["table"])
+
+    def test_no_undealt_card_in_any_byte(self):
+        # The whole game is read; afterwards the replay tells the deck, and with it what was secret when.
+        room, (ann, bob) = self.room(rules="junior")
+        while ann.view["phase"] != "over":
+            self.assertEqual(ann.act("claim", list(sets_of(ann.view["table"])[0]))["verdict"], "yes")
+        bob.send({"type": "ping"})
+        bob.until("pong")
+        replay = ann.ask({"type": "replay"}, "replay")
+        for client in (ann, bob):
+            dealt = set()
+            for text, message in client.received:
+                if message["type"] == "replay":
+                    continue
+                self.assertNotIn(replay["seed"].encode(), text)
+                for event in message.get("events", []):
+                    if event["kind"] == "dealt":
+                        dealt.update(event["cards"])
+                view = message.get("view", {})
+                shown = set(view.get("table", [])) | {c for f in view.get("found", []) for c in f["cards"]}
+                self.assertLessEqual(shown - {-1}, dealt)
+
+    def test_page_and_headers(self):
+        for path in ("/", "/room/calm-otter-1234"):
+            reply = self.server.get(path)
+            self.assertEqual(reply.status, 200)
+            self.assertIn("default-src 'none'", reply.headers["Content-Security-Policy"])
+            self.assertEqual(reply.headers["X-Content-Type-Options"], "nosniff")
+            self.assertIn("text/html", reply.headers["Content-Type"])
+        self.assertEqual(self.server.get("/healthz").read(), b"ok\n")
+        self.assertIn("thirdcard_claims_total", self.server.get("/metrics").read().decode())
+        for path, status in (("/../../etc/passwd", 404), ("/%2e%2e/x.y", 404), ("/ws", 426), ("/nothing.js", 404)):
+            self.assertEqual(self.server.get(path).status, status, path)
+        self.assertEqual(self.server.get("/", Host="evil.example.org").status, 421)
+
+    def test_foreign_origins_are_refused(self):
+        port = self.server.port
+        self.assertEqual(Client(port, origin="https://evil.example.org").status, 403)
+        self.assertEqual(Client(port, origin="https://evil.example.org", host="evil.example.org").status, 403)
+        self.assertEqual(Client(port, origin=f"http://127.0.0.1:{port}").status, 101)
+
+    def test_a_reader_that_stops_delays_nobody(self):
+        room, (ann, bob, slow) = self.room(3)
+        began, n = time.time(), 0
+        for game in range(6):  # bob and ann play on; `slow` never reads again
+            while ann.view["phase"] != "over":
+                cards = list(sets_of(ann.view["table"])[0])
+                self.assertEqual(ann.act("claim", cards)["verdict"], "yes")
+                n += 1
+                time.sleep(0.06)
+            if game < 5:
+                ann.send({"type": "start"})
+                while ann.read().get("view", {}).get("phase") != "playing":
+                    pass
+            if n > 60:
+                break
+        self.assertLess((time.time() - began) / n, 1.0)
+        self.assertEqual(bob.ask({"type": "ping"}, "pong")["type"], "pong")
+
+    def test_broken_frames_hurt_only_their_sender(self):
+        room, (ann, bob) = self.room()
+        rng = random.Random(5)
+        for i in range(150):
+            c = Client(self.server.port)
+            try:
+                kind = i % 6
+                if kind == 0:
+                    c.socket.sendall(rng.randbytes(rng.randrange(1, 400)))
+                elif kind == 1:
+                    c.send_frame(1, b"x" * 40_000)
+                elif kind == 2:
+                    c.send_frame(2, rng.randbytes(100))
+                elif kind == 3:
+                    c.send_frame(1, b"\xff\xfe{\"type\":\"ping\"}")
+                elif kind == 4:
+                    c.send_frame(0, b"no beginning")
+                else:
+                    c.send_frame(1, b'{"type":"ping"', fin=False)
+                if rng.random() < 0.5:
+                    c.socket.settimeout(0.05)
+                    c.read_frame()
+            except (Closed, OSError):
+                pass
+            c.close()
+        self.assertEqual(ann.act("claim", list(sets_of(ann.view["table"])[0]))["verdict"], "yes")
+        self.assertEqual(self.server.get("/healthz").status, 200)
+
+    def test_random_messages(self):
+        room, (ann,) = self.room(1)
+        rng = random.Random(6)
+        sent = 0
+        while sent < 3000:
+            c = Client(self.server.port)
+            c.socket.settimeout(0.2)
+            try:
+                for _ in range(rng.randrange(10, 100)):
+                    sent += 1
+                    message = {"type": rng.choice(["create", "join", "act", "start", "set", "chat", "kick", "bot", "end", "replay", "x", 5, None])}
+                    for _ in range(rng.randrange(4)):
+                        message[rng.choice(["room", "name", "rules", "ref", "action", "seen", "secret", "teams", "member", "text", "watch"])] = rng.choice(
+                            [room, 1, -1, 2**70, None, True, "set", {"kind": "claim", "cards": [1, 2, 3]}, [1] * 50, "x" * 500, {"game": "memory"}, 1.5, {}])
+                    text = json.dumps(message).encode()
+                    if rng.random() < 0.1:
+                        text = text[:rng.randrange(len(text))]
+                    c.send_frame(1, text)
+            except (Closed, OSError):
+                pass
+            c.close()
+        self.assertEqual(ann.ask({"type": "ping"}, "pong")["type"], "pong")
+
+    def test_stopping_keeps_the_room(self):
+        server = Server()
+        try:
+            c = Client(server.port)
+            hello = c.ask({"type": "create", "name": "Ann"}, "welcome")
+            self.assertEqual(server.stop(), 0)
+            with self.assertRaises(Closed):
+                while True:
+                    c.read()
+            self.assertEqual(c.received[-1][1]["code"], "restart")
+            log = server.read_log()
+            self.assertNotIn(hello["secret"], log)
+            for line in log.splitlines():
+                json.loads(line)
+            server.start()
+            back = Client(server.port).ask({"type": "join", "room": hello["room_id"], "secret": hello["secret"]}, "welcome")
+            self.assertEqual(back["member"], 0)
+        finally:
+            server.kill()
+            shutil.rmtree(server.data)
+
+    def test_tls(self):
+        folder = tempfile.mkdtemp()
+        key, cert = os.path.join(folder, "k.pem"), os.path.join(folder, "c.pem")
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", key, "-out", cert, "-days", "2", "-subj", "/CN=localhost",
+                        "-addext", "subjectAltName=IP:127.0.0.1"], check=True, capture_output=True)
+        server = Server(None, "--tls-cert", cert, "--tls-key", key)
+        try:
+            self.assertTrue(server.url.startswith("https://"))
+            reply = urllib.request.urlopen(server.url + "healthz", context=ssl.create_default_context(cafile=cert), timeout=10)
+            self.assertEqual(reply.read(), b"ok\n")
+            self.assertIn("max-age", reply.headers["Strict-Transport-Security"])
+        finally:
+            server.kill()
+            shutil.rmtree(server.data)
+        for bad in (("--tls-cert", cert), ("--tls-cert", key, "--tls-key", key), ("--tls-cert", "/nonexistent", "--tls-key", key)):
+            result = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", folder, *bad], capture_output=True, text=True, timeout=20)
+            self.assertEqual(result.returncode, 2, bad)
+        shutil.rmtree(folder)
+
+    def test_full_disk(self):
+        # A limit on the size of the server's files stands in for a full disk: writes fail with "disk full".
+        def small():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (120_000, resource.RLIM_INFINITY))
+        data = tempfile.mkdtemp()
+        process = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", data], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=small)
+        try:
+            port = int(process.stdout.readline().strip().rstrip("/").rsplit(":", 1)[1])
+            ann = Client(port)
+            hello = ann.ask({"type": "create", "name": "Ann"}, "welcome")
+            code, acknowledged = None, 0
+            try:
+                for i in range(400):
+                    reply = ann.ask({"type": "set", "locked": i % 2 == 0}, "update")
+                    if reply["type"] == "error":
+                        code = reply["code"]
+                        break
+                    acknowledged = reply["seq"]
+                    time.sleep(0.051)
+            except Closed:
+                code = ann.received[-1][1].get("code")
+            self.assertEqual(code, "storage")
+            self.assertEqual(urllib.request.Request, urllib.request.Request)
+            try:
+                status = urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10).status
+            except urllib.error.HTTPError as e:
+                status = e.code
+            self.assertEqual(status, 503)
+        finally:
+            process.kill()
+            process.wait()
+            process.stdout.close()
+            process.stderr.close()
+        server = Server(data)
+        try:
+            back = Client(server.port).ask({"type": "join", "room": hello["room_id"], "secret": hello["secret"]}, "welcome")
+            self.assertEqual(back["seq"], acknowledged)
+        finally:
+            server.kill()
+            shutil.rmtree(data)
+
+    def test_refusals_at_the_start(self):
+        folder = tempfile.mkdtemp()
+        taken = str(self.server.port)
+        for bad in (("--port", taken), ("--port", "99999"), ("--bind", "nowhere"), ("--data", "/proc/x"), ("--data", "/dev/null"), ("--public-url", "cards"), ("--keep", "-1")):
+            options = list(bad) + ([] if "--data" in bad else ["--data", folder]) + ([] if "--port" in bad else ["--port", "0"])
+            result = subprocess.run([PROGRAM, "serve", *options], capture_output=True, text=True, timeout=20)
+            self.assertEqual(result.returncode, 2, bad)
+            self.assertEqual(len([l for l in result.stderr.splitlines() if l.startswith("thirdcard:")]), 1, result.stderr)
+        shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    unittest.main()
