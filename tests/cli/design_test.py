@@ -45,7 +45,8 @@ class DesignTest(unittest.TestCase):
                 self.assertEqual(run("design", "file:" + path, "--format", "json").stdout.split('"points"')[1], run("design", name, "--format", "json").stdout.split('"points"')[1])
         out = os.path.join(self.folder.name, "out.json")
         self.assertEqual(run("design", "pg(2,2)", "--format", "json", "-o", out).returncode, 0)
-        self.assertEqual(len(json.load(open(out))["blocks"]), 7)
+        with open(out) as written:
+            self.assertEqual(len(json.load(written)["blocks"]), 7)
 
     def test_base(self):
         path = self.file("one.txt", run("design", "pg(2,2)", "--format", "blocks", "--base", "1").stdout)
