@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// Calls of the play layer. Games live in the engine under a number; the page holds the record (rules,
+// seed, players, actions) from which the same game can be opened again.
+#include "thirdcard/play.hpp"
+
+#include <map>
+
+#include "play/json.hpp"
+#include "wasm/call.hpp"
+
+namespace thirdcard::wasm {
+namespace {
+
+using namespace thirdcard::play;
+
+std::map<int, Game> games;
+int last_number = 0;
+
+Game& game_of(const Json& request) {
+  const auto found = games.find(request.at("game").get<int>());
+  if (found == games.end()) throw InputError("this game is closed", "open it again");
+  return found->second;
+}
+
+Json visible_events(const Game& game, std::span<const Event> events, int viewer) {
+  Json list = Json::array();
+  for (const Event& event : events) list.push_back(event_to_json(game.visible(event, viewer)));
+  return list;
+}
+
+Json lists_json(const std::vector<std::vector<Card>>& lists) {
+  Json out = Json::array();
+  for (const auto& list : lists) out.push_back(list);
+  return out;
+}
+
+std::vector<Card> cards_at(const Json& request, const char* field) { return request.value(field, std::vector<Card>{}); }
+
+/// {"name": "set"} -> the rules.
+const Registration rules_call("rules", [](const Json& request) { return rules_to_json(rules_from_json(request.at("name"))); });
+
+/// {"rules", "seed", "players", "actions", "viewer"} -> a running game.
+const Registration open("game.open", [](const Json& request) -> Json {
+  Game game(rules_from_json(request.at("rules")), request.at("seed").get<std::uint64_t>(), request.at("players").get<int>(),
+            request.value("teams", std::vector<int>{}));
+  for (const Json& action : request.value("actions", Json::array())) game.apply(action_from_json(action));
+  const int viewer = request.value("viewer", 0);
+  Json answer{{"game", ++last_number}, {"rules", rules_to_json(game.rules())}, {"view", view_to_json(game.view(viewer))},
+              {"events", visible_events(game, game.events(), viewer)}};
+  games.emplace(last_number, std::move(game));
+  return answer;
+});
+
+/// {"game", "action", "viewer"} -> the answer, what there is to see now, and what went into the log.
+const Registration apply("game.apply", [](const Json& request) -> Json {
+  Game& game = game_of(request);
+  const int viewer = request.value("viewer", 0);
+  const std::size_t before = game.log().size();
+  const Answer answer = game.apply(action_from_json(request.at("action")));
+  Json logged = Json::array();
+  for (std::size_t i = before; i < game.log().size(); ++i) logged.push_back(action_to_json(game.log()[i]));
+  Json verdict = answer_to_json(answer);
+  verdict["events"] = visible_events(game, answer.events, viewer);
+  return {{"answer", std::move(verdict)}, {"view", view_to_json(game.view(viewer))}, {"logged", std::move(logged)}};
+});
+
+/// {"game", "player", "bot": {"skill", "speed"}, "seed"} -> what the bot will do, or null.
+const Registration plan_call("game.plan", [](const Json& request) -> Json {
+  const Game& game = game_of(request);
+  const int player = request.at("player").get<int>();
+  const Json& bot = request.at("bot");
+  const auto next = plan(Bot{bot.at("skill").get<int>(), bot.at("speed").get<int>()}, game.rules(), game.view(player), player,
+                         request.at("seed").get<std::uint64_t>(), game.events());
+  if (!next) return nullptr;
+  return {{"wait_ms", next->wait_ms}, {"action", action_to_json(next->action)}};
+});
+
+const Registration close("game.close", [](const Json& request) -> Json { return games.erase(request.at("game").get<int>()) == 1; });
+
+/// {"rules", "table", "last", "limit"} -> the right claims.
+const Registration claims("claims", [](const Json& request) -> Json {
+  return lists_json(claims_on(rules_from_json(request.at("rules")), cards_at(request, "table"), cards_at(request, "last"),
+                              request.value("limit", std::size_t{1000})));
+});
+
+/// {"rules", "cards"} -> the verdict on each property.
+const Registration reasons("reasons", [](const Json& request) -> Json {
+  Json list = Json::array();
+  for (const Reason reason : reasons_for(rules_from_json(request.at("rules")), cards_at(request, "cards"))) list.push_back(name_of(reason));
+  return list;
+});
+
+/// {"rules", "players", "actions", "level", "seed"} -> the card an Anti-SET player of that level takes.
+/// The game is built from its record, so that a worker can answer.
+const Registration antiset("antiset.move", [](const Json& request) -> Json {
+  Game game(rules_from_json(request.at("rules")), 0, request.at("players").get<int>());
+  for (const Json& action : request.at("actions")) game.apply(action_from_json(action));
+  const AntisetMove move = antiset_move(antiset_bot_from_name(request.at("level").get<std::string>()), game.rules().design, game.view(),
+                                        request.at("seed").get<std::uint64_t>());
+  return {{"card", move.card}, {"exact", move.exact}, {"note", move.note}};
+});
+
+/// {"date": "2026-12-24", "kind": "set12"} -> the puzzle of that day.
+const Registration daily("puzzle.daily", [](const Json& request) -> Json {
+  return puzzle_to_json(daily_puzzle(day_from_date(request.at("date").get<std::string>()), puzzle_kind_from_name(request.at("kind").get<std::string>())));
+});
+
+/// {"properties", "projective", "cards", "sets", "seed"} -> a puzzle of that size.
+const Registration generate("puzzle.generate", [](const Json& request) -> Json {
+  return puzzle_to_json(generate_puzzle(request.at("properties").get<int>(), request.value("projective", false), request.at("cards").get<int>(),
+                                        request.at("sets").get<std::int64_t>(), request.at("seed").get<std::uint64_t>(), 2'000'000));
+});
+
+}  // namespace
+}  // namespace thirdcard::wasm

@@ -1,0 +1,17 @@
+// An engine in a worker: answers one request after another.
+import { type EngineCall, startEngine } from './load';
+
+let call: Promise<EngineCall> | undefined;
+
+addEventListener('message', async (event: MessageEvent) => {
+  const { module, id, name, request } = event.data as { module?: WebAssembly.Module; id?: number; name?: string; request?: object };
+  if (module) {
+    call = startEngine(module);
+    return;
+  }
+  try {
+    postMessage({ id, value: (await call!)(name!, request) });
+  } catch (fault) {
+    postMessage({ id, error: fault instanceof Error ? fault.message : String(fault) });
+  }
+});

@@ -1,0 +1,58 @@
+// Results kept in this browser: sums per game, and the last finished games with their full record, so
+// that each can be played back.
+import { load, save } from '../base/store';
+import type { GameRecord } from './session.svelte';
+
+export interface Sums {
+  games: number;
+  sets: number;
+  mistakes: number;
+  hints: number;
+  wins: number; // against others
+  time: number; // of games alone without hints
+  timed: number; // how many of those
+  best: number; // 0: none yet
+}
+
+export interface Finished {
+  when: number;
+  elapsed: number;
+  sets: number;
+  mistakes: number;
+  hints: number;
+  won: boolean;
+  record: GameRecord;
+}
+
+const kKept = 20;
+const kNothing: Sums = { games: 0, sets: 0, mistakes: 0, hints: 0, wins: 0, time: 0, timed: 0, best: 0 };
+
+export function allSums(): Record<string, Sums> {
+  return load<Record<string, Sums>>('statistics', {});
+}
+
+export function finishedGames(): Finished[] {
+  return load<Finished[]>('finished', []);
+}
+
+/** Adds a finished game; returns true when it is the fastest of its kind. */
+export function noteFinished(game: Finished): boolean {
+  const all = allSums();
+  const sums = { ...kNothing, ...all[game.record.name] };
+  const alone = game.record.players === 1;
+  sums.games += 1;
+  sums.sets += game.sets;
+  sums.mistakes += game.mistakes;
+  sums.hints += game.hints;
+  if (game.won && !alone) sums.wins += 1;
+  let best = false;
+  if (alone && game.hints === 0) {
+    sums.time += game.elapsed;
+    sums.timed += 1;
+    best = sums.best === 0 || game.elapsed < sums.best;
+    if (best) sums.best = game.elapsed;
+  }
+  save('statistics', { ...all, [game.record.name]: sums });
+  save('finished', [game, ...finishedGames()].slice(0, kKept));
+  return best;
+}

@@ -1,0 +1,56 @@
+// Days as the player's calendar has them, and what was solved on which.
+import { load, save } from '../base/store';
+
+export const kKinds = ['set12', 'set9', 'projective', 'antiset'] as const;
+export type PuzzleKind = (typeof kKinds)[number];
+
+export interface Puzzle {
+  kind: PuzzleKind;
+  deck: string;
+  cards: number[];
+  sets: number[][];
+  first?: number[];
+  second?: number[];
+}
+
+export interface Solved {
+  time: number;
+  mistakes: number;
+  hints: number;
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+export function dateText(day: Date): string {
+  return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+export function isDate(text: string): boolean {
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (!match) return false;
+  const day = new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]), 12);
+  return day.getMonth() + 1 === Number(match[2]) && day.getDate() === Number(match[3]);
+}
+
+export function moved(date: string, days: number): string {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return dateText(new Date(year, month - 1, day + days, 12));
+}
+
+/** The weeks of a date's month, Monday first, with '' before the first and after the last day. */
+export function monthOf(date: string): string[] {
+  const [year, month] = date.split('-').map(Number) as [number, number];
+  const before = (new Date(year, month - 1, 1, 12).getDay() + 6) % 7;
+  const length = new Date(year, month, 0, 12).getDate();
+  const days = Array.from({ length }, (_, i) => dateText(new Date(year, month - 1, i + 1, 12)));
+  return [...Array<string>(before).fill(''), ...days];
+}
+
+export function solvedPuzzles(): Record<string, Solved> {
+  return load<Record<string, Solved>>('puzzles', {});
+}
+
+export function noteSolved(kind: string, date: string, result: Solved): void {
+  const all = solvedPuzzles();
+  if (!all[`${kind}/${date}`]) save('puzzles', { ...all, [`${kind}/${date}`]: result });
+}

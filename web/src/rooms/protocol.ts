@@ -1,0 +1,62 @@
+// The messages of docs/protocol.md.
+import type { Action, Answer, GameEvent, Rules, View } from '../engine/types';
+
+export interface MemberInfo {
+  member: number;
+  name: string;
+  seat: number; // -1: not in the game
+  bot: boolean;
+  host: boolean;
+  gone: boolean;
+  connected: boolean;
+}
+
+export interface RoomInfo {
+  id: string;
+  rules: Rules;
+  locked: boolean;
+  chat: boolean;
+  names: boolean;
+  class: boolean;
+  games: number;
+  members: MemberInfo[];
+  watchers: number;
+}
+
+export interface ChatLine {
+  member: number;
+  text: string;
+}
+
+export type FromServer =
+  | { type: 'welcome'; room_id: string; member: number; seq: number; secret?: string; room: RoomInfo; now?: number; missed?: GameEvent[]; view?: View; chat: ChatLine[] }
+  | { type: 'update'; seq: number; room?: RoomInfo; chat?: ChatLine; now?: number; events?: GameEvent[]; view?: View }
+  | ({ type: 'answer'; ref: number; seq: number } & Omit<Answer, 'events'>)
+  | { type: 'presence'; member: number; connected: boolean }
+  | { type: 'replay'; rules: Rules; seed: string; players: number; teams: number[]; seats: number[]; actions: Action[] }
+  | { type: 'error'; code: string; message: string; ref?: number }
+  | { type: 'left' }
+  | { type: 'pong'; time: number };
+
+export type RulesRequest = { game: string } & Partial<Rules>;
+
+export type ToServer =
+  | { type: 'create'; name: string; class: boolean; rules: RulesRequest }
+  | { type: 'join'; room: string; secret?: string; name?: string; seen?: number; watch?: boolean }
+  | { type: 'act'; ref: number; action: Action }
+  | { type: 'start'; rules?: RulesRequest }
+  | { type: 'bot'; skill?: number; speed?: number }
+  | { type: 'kick'; member: number }
+  | { type: 'set'; locked?: boolean; chat?: boolean; names?: boolean; rules?: RulesRequest }
+  | { type: 'chat'; text: string }
+  | { type: 'leave' | 'end' | 'delete' | 'replay' | 'ping' };
+
+export function socketAddress(): string {
+  const here = new URL('./api/ws', location.href.split('#')[0]);
+  here.protocol = here.protocol === 'https:' ? 'wss:' : 'ws:';
+  return here.href;
+}
+
+export function roomLink(id: string): string {
+  return `${location.href.split('#')[0]}#/room/${id}`;
+}

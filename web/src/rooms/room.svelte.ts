@@ -1,0 +1,249 @@
+// A room on the server, as this player sees it. The server alone decides; this keeps what it told, asks
+// again after a lost connection with the player's secret, and sends unanswered actions once more: their
+// numbers make sure that none counts twice.
+import { Clock } from '../base/clock.svelte';
+import { announce } from '../base/announce.svelte';
+import { load, save } from '../base/store';
+import { t } from '../base/words.svelte';
+import type { Action, Answer, Rules, View } from '../engine/types';
+import type { Feedback, Find, Session } from '../play/session.svelte';
+import { type ChatLine, type FromServer, type MemberInfo, type RoomInfo, type RulesRequest, socketAddress, type ToServer } from './protocol';
+
+interface Kept {
+  secret: string;
+  name: string;
+}
+
+/** Faults after which asking again is useless. */
+const kFinal = new Set(['no_such_room', 'kicked', 'deleted', 'gone', 'locked', 'full']);
+const kSilence = 40_000;
+
+export type Entry = { create: { class: boolean; rules: RulesRequest } } | { join: string; watch: boolean };
+
+export class Room implements Session {
+  state: 'connecting' | 'here' | 'lost' | 'ended' = $state('connecting');
+  fault = $state(''); // the code of the last error
+  message = $state(''); // its sentence
+  info: RoomInfo | undefined = $state.raw();
+  member = $state(-1);
+  view: View = $state.raw()!;
+  playing = $state(false); // there is a game, running or over
+  finds: Find[] = $state.raw([]);
+  feedback: Feedback | null = $state.raw(null);
+  chat: ChatLine[] = $state.raw([]);
+  finished: Extract<FromServer, { type: 'replay' }> | undefined = $state.raw();
+  readonly clock = new Clock();
+  readonly alone = false;
+  onentered: ((id: string) => void) | undefined;
+
+  #socket: WebSocket | undefined;
+  #entry: Entry;
+  #name: string;
+  #seen = -1;
+  #pending = new Map<number, Action>();
+  #lastRef = 0;
+  #wait = 500;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #heard = 0;
+  #awake = () => this.#hurry();
+
+  constructor(entry: Entry, name: string) {
+    this.#entry = entry;
+    this.#name = name;
+    addEventListener('online', this.#awake);
+    document.addEventListener('visibilitychange', this.#awake);
+    this.#connect();
+  }
+
+  get rules(): Rules {
+    return this.info!.rules;
+  }
+  get me(): number {
+    return this.info?.members[this.member]?.seat ?? -1;
+  }
+  get host(): boolean {
+    return this.member === 0;
+  }
+  get names(): string[] {
+    const out: string[] = [];
+    for (const m of this.info?.members ?? []) if (m.seat >= 0) out[m.seat] = this.nameOf(m);
+    return out;
+  }
+  nameOf(m: MemberInfo): string {
+    return m.member === this.member ? t('you') : m.name || t('room_player_n', { n: m.member + 1 });
+  }
+  get running(): boolean {
+    return this.playing && this.view.phase !== 'over';
+  }
+
+  send(action: Action): Answer | null {
+    this.#lastRef = Math.max(this.#lastRef + 1, Date.now());
+    this.#pending.set(this.#lastRef, action);
+    this.tell({ type: 'act', ref: this.#lastRef, action });
+    return null;
+  }
+  tell(message: ToServer): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+  clearFeedback(): void {
+    this.feedback = null;
+  }
+  /** Leaves the page, not the room: the seat is kept. */
+  close(): void {
+    this.state = 'ended';
+    removeEventListener('online', this.#awake);
+    document.removeEventListener('visibilitychange', this.#awake);
+    this.#timers.forEach(clearTimeout);
+    this.clock.stop();
+    this.#socket?.close();
+  }
+  leave(): void {
+    this.tell({ type: 'leave' });
+    if (this.info) save(`room.${this.info.id}`, null);
+    setTimeout(() => this.close(), 100);
+  }
+  /** From watching to playing. */
+  join(name: string): void {
+    this.#name = name;
+    this.#entry = { join: this.info!.id, watch: false };
+    this.#enter();
+  }
+  retry(entry: Entry): void {
+    this.#entry = entry;
+    this.state = 'connecting';
+    this.fault = this.message = '';
+    this.#connect();
+  }
+
+  #connect(): void {
+    this.#timers.forEach(clearTimeout);
+    this.#timers = [];
+    const socket = new WebSocket(socketAddress());
+    this.#socket = socket;
+    this.#heard = Date.now();
+    socket.onopen = () => this.#enter();
+    socket.onmessage = (event) => {
+      this.#heard = Date.now();
+      this.#hear(JSON.parse(event.data as string) as FromServer);
+    };
+    socket.onclose = () => {
+      if (socket !== this.#socket || this.state === 'ended') return;
+      this.state = 'lost';
+      this.clock.stop();
+      this.#later(this.#wait * (0.75 + Math.random() / 2), () => this.#connect());
+      this.#wait = Math.min(8000, this.#wait * 1.7);
+    };
+    this.#later(20_000, () => this.#pulse());
+  }
+  #later(milliseconds: number, act: () => void): void {
+    this.#timers.push(setTimeout(act, milliseconds));
+  }
+  /** A connection that is open but silent is lost too. */
+  #pulse(): void {
+    if (Date.now() - this.#heard > kSilence) return this.#socket?.close();
+    this.tell({ type: 'ping' });
+    this.#later(20_000, () => this.#pulse());
+  }
+  #hurry(): void {
+    if (this.state === 'lost' && !document.hidden) this.#connect();
+  }
+  #enter(): void {
+    if ('create' in this.#entry) return this.tell({ type: 'create', name: this.#name, ...this.#entry.create });
+    const { join, watch } = this.#entry;
+    const kept = load<Kept | null>(`room.${join}`, null);
+    const seen = this.#seen >= 0 ? { seen: this.#seen } : {};
+    if (kept && !watch) this.tell({ type: 'join', room: join, secret: kept.secret, ...seen });
+    else this.tell({ type: 'join', room: join, name: this.#name, watch, ...seen });
+  }
+
+  #hear(message: FromServer): void {
+    switch (message.type) {
+      case 'welcome':
+        this.#wait = 500;
+        this.state = 'here';
+        this.fault = this.message = '';
+        this.member = message.member;
+        this.info = message.room;
+        this.chat = message.chat;
+        if (message.secret) save(`room.${message.room_id}`, { secret: message.secret, name: this.#name });
+        this.#entry = { join: message.room_id, watch: message.member < 0 };
+        if (message.missed) this.#note(message.missed);
+        this.#show(message.view, message.now);
+        this.#seen = message.seq;
+        for (const [ref, action] of this.#pending) this.tell({ type: 'act', ref, action });
+        this.onentered?.(message.room_id);
+        break;
+      case 'update':
+        this.#seen = message.seq;
+        if (message.room) {
+          if (message.room.games !== this.info?.games) {
+            this.finds = [];
+            this.feedback = null;
+            this.finished = undefined;
+          }
+          this.info = message.room;
+        }
+        if (message.chat) {
+          this.chat = [...this.chat, message.chat].slice(-50);
+          const from = this.info?.members[message.chat.member];
+          if (from && from.member !== this.member) announce(`${this.nameOf(from)}: ${message.chat.text}`);
+        }
+        if (message.events) this.#note(message.events);
+        this.#show(message.view, message.now);
+        break;
+      case 'answer': {
+        const action = this.#pending.get(message.ref);
+        this.#pending.delete(message.ref);
+        if (!action || (message.verdict === 'yes' && action.kind !== 'claim')) break;
+        this.feedback = { verdict: message.verdict, fault: message.fault ?? '', cards: action.cards ?? [], reasons: message.reasons ?? [] };
+        break;
+      }
+      case 'presence':
+        if (this.info) {
+          this.info = { ...this.info, members: this.info.members.map((m) => (m.member === message.member ? { ...m, connected: message.connected } : m)) };
+          const who = this.info.members[message.member];
+          if (who && who.member !== this.member) announce(t(message.connected ? 'said_joined' : 'said_left', { name: this.nameOf(who) }));
+        }
+        break;
+      case 'replay':
+        this.finished = message;
+        break;
+      case 'error':
+        this.#error(message);
+        break;
+    }
+  }
+  #error(message: Extract<FromServer, { type: 'error' }>): void {
+    if (message.ref !== undefined) this.#pending.delete(message.ref);
+    // A secret that is no longer known: come in as somebody new.
+    if (message.code === 'wrong_secret' && 'join' in this.#entry) {
+      save(`room.${this.#entry.join}`, null);
+      return this.#enter();
+    }
+    this.fault = message.code;
+    this.message = message.message;
+    if (kFinal.has(message.code) && (this.state !== 'here' || message.code === 'kicked' || message.code === 'deleted')) {
+      if ('join' in this.#entry && message.code !== 'locked' && message.code !== 'full') save(`room.${this.#entry.join}`, null);
+      this.close();
+    }
+  }
+  #note(events: readonly { kind: string; player?: number; cards?: number[]; time: number }[]): void {
+    for (const event of events) {
+      if (event.kind !== 'taken' && event.kind !== 'found') continue;
+      this.finds = [...this.finds, { player: event.player ?? -1, cards: event.cards ?? [], time: event.time }];
+      if (event.player !== this.me) announce(t('said_other_taken', { name: this.names[event.player ?? -1] ?? '' }));
+    }
+  }
+  #show(view: View | undefined, now: number | undefined): void {
+    if (!view) return;
+    this.view = view;
+    this.playing = true;
+    this.clock.sync(now ?? view.time);
+    if (view.phase === 'over') {
+      this.clock.stop();
+      this.clock.sync(view.time);
+    } else {
+      this.clock.start();
+    }
+  }
+}

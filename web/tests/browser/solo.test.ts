@@ -1,0 +1,201 @@
+// The page as static files: play, puzzle, keyboard, offline, size, speed.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { close, openPage, useBrowser } from './browser';
+import { type Host, kPage, serveFiles } from './hosts';
+
+let host: Host;
+beforeAll(async () => {
+  host = await serveFiles();
+});
+afterAll(async () => {
+  await host.stop();
+});
+useBrowser();
+
+/** The cards of the board by place. */
+const cards = (page: Page) => page.$$eval('.board button[data-place]', (all) => all.map((b) => Number((b as HTMLElement).dataset.card)));
+
+/** A set among cards of the 3^4 deck, by sums of digits: shares no code with the engine. */
+function findSet(table: number[], without: string[] = []): number[] {
+  const digits = (c: number) => [27, 9, 3, 1].map((p) => Math.floor(c / p) % 3);
+  for (let i = 0; i < table.length; ++i)
+    for (let j = i + 1; j < table.length; ++j)
+      for (let k = j + 1; k < table.length; ++k) {
+        const three = [i, j, k].map((place) => digits(table[place]!));
+        if ([0, 1, 2, 3].every((d) => three.reduce((s, c) => s + c[d]!, 0) % 3 === 0) && !without.includes(`${i} ${j} ${k}`)) return [i, j, k];
+      }
+  return [];
+}
+
+const kKeys = '123qweasdzxcrtyfghvbn';
+
+describe('SET alone', () => {
+  it('takes a set by keys and refills in place', async () => {
+    const { page, faults } = await openPage(`${host.address}#/play/set?seed=11`);
+    await page.waitForSelector('.board button');
+    const before = await cards(page);
+    expect(before.length).toBe(12);
+    const set = findSet(before);
+    for (const place of set) await page.keyboard.press(kKeys[place]!);
+    await page.getByText('one set found').waitFor();
+    const after = await cards(page);
+    before.forEach((card, place) => (set.includes(place) ? expect(after[place]).not.toBe(card) : expect(after[place]).toBe(card)));
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+
+  it('says why cards are no set, property by property', async () => {
+    const { page } = await openPage(`${host.address}#/play/set?seed=11`);
+    await page.waitForSelector('.board button');
+    const table = await cards(page);
+    const set = findSet(table);
+    const wrong = [set[0]!, set[1]!, [...table.keys()].find((p) => !set.includes(p))!];
+    for (const place of wrong) await page.locator(`.board button[data-place="${place}"]`).click();
+    const why = page.locator('.why');
+    await why.waitFor();
+    expect(await why.locator('h2').innerText()).toBe('Not a set');
+    expect(await why.locator('li b').count()).toBe(4);
+    expect(await why.innerText()).toContain('two alike');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.why').count()).toBe(0);
+    await close(page);
+  });
+
+  it('chooses at pointer-down and forgets at Escape', async () => {
+    const { page } = await openPage(`${host.address}#/play/set?seed=11`);
+    const first = page.locator('.board button').first();
+    await first.hover();
+    await page.mouse.down();
+    expect(await first.getAttribute('aria-pressed')).toBe('true');
+    await page.mouse.up();
+    expect(await first.getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect(await first.getAttribute('aria-pressed')).toBe('false');
+    await close(page);
+  });
+
+  it('climbs the ladder of hints', async () => {
+    const { page } = await openPage(`${host.address}#/play/set?seed=11`);
+    for (const [label, rings] of [['Hint', 1], ['Second card', 2], ['All cards', 3]] as const) {
+      await page.getByRole('button', { name: label }).click();
+      expect(await page.locator('.board .hinted').count()).toBe(rings);
+    }
+    await page.getByRole('button', { name: 'Why?' }).click();
+    expect(await page.locator('.why li b').count()).toBe(4);
+    await close(page);
+  });
+
+  it('names every card and moves between them by arrows', async () => {
+    const { page } = await openPage(`${host.address}#/play/set?seed=11`);
+    const names = await page.$$eval('.board button', (all) => all.map((b) => b.getAttribute('aria-label')!));
+    for (const name of names) expect(name).toMatch(/^(one|two|three) (open|striped|solid) (ink|blue|orange) (oval|diamond|wave)s?$/);
+    await page.locator('.board button').first().focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.place)).toBe('1');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.place)).toBe('4');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.board [aria-pressed="true"]').count()).toBe(1);
+    await close(page);
+  });
+
+  it('goes on after a reload, and a finished game can be replayed', async () => {
+    const { page, faults } = await openPage(`${host.address}#/play/junior`);
+    await page.waitForSelector('.board button');
+    const solve = async () => {
+      for (let turn = 0; turn < 40; ++turn) {
+        if (await page.getByRole('heading', { name: 'Done' }).count()) return;
+        const hint = page.getByRole('button', { name: 'Hint' });
+        if (!(await hint.count())) continue;
+        await hint.click();
+        await page.getByRole('button', { name: 'Second card' }).click();
+        await page.getByRole('button', { name: 'All cards' }).click();
+        for (const place of await page.$$eval('.board .hinted', (all) => all.map((b) => (b as HTMLElement).dataset.place!))) {
+          await page.locator(`.board button[data-place="${place}"]`).click();
+        }
+        if (turn === 2) {
+          const left = await page.locator('.facts').innerText();
+          await page.reload();
+          await page.waitForSelector('.board button');
+          expect((await page.locator('.facts').innerText()).split('\n').at(-1)).toBe(left.split('\n').at(-1));
+        }
+      }
+    };
+    await solve();
+    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.getByRole('button', { name: 'Forward' }).click();
+    expect(await page.locator('.board button').count()).toBeGreaterThan(0);
+    await page.goto(`${host.address}#/statistics`);
+    expect(await page.locator('tbody tr').innerText()).toContain('Junior');
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+});
+
+describe('the daily puzzle', () => {
+  it('is solved by keyboard alone and equals the command line', async () => {
+    const { page, faults } = await openPage(`${host.address}#/puzzle/set12/2026-12-24`);
+    await page.waitForSelector('.board button');
+    const table = await cards(page);
+    if (process.env.THIRDCARD_PROGRAM) {
+      const line = execFileSync(process.env.THIRDCARD_PROGRAM, ['puzzle', 'daily', '--date', '2026-12-24', '--kind', 'set12', '--json']).toString();
+      expect((JSON.parse(line) as { cards: number[] }).cards).toEqual(table);
+    }
+    const found: string[] = [];
+    for (let n = 1; n <= 6; ++n) {
+      const set = findSet(table, found);
+      expect(set.length).toBe(3);
+      found.push(set.join(' '));
+      for (const place of set) await page.keyboard.press(kKeys[place]!);
+      await page.getByText(`${n} of 6 sets found`).waitFor();
+    }
+    await page.getByRole('heading', { name: 'Solved' }).waitFor();
+    expect(findSet(table, found)).toEqual([]);
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+});
+
+describe('the page', () => {
+  it('reloads without a network', async () => {
+    const alone = await serveFiles();
+    const { page } = await openPage(`${alone.address}`, { serviceWorkers: 'allow' });
+    await page.waitForSelector('.board button');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await alone.stop();
+    await page.reload();
+    await page.waitForSelector('.board button');
+    await page.goto(`${alone.address}#/puzzle`);
+    await page.waitForSelector('.board button');
+    await page.evaluate(() => {
+      localStorage.setItem('thirdcard.settings', JSON.stringify({ language: 'de' }));
+    });
+    await page.reload();
+    await page.waitForSelector('html[lang="de"] .board button');
+    await close(page);
+  });
+
+  it('weighs under 150 kB of compressed script', () => {
+    const files = readdirSync(kPage, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.js'));
+    const bytes = files.reduce((sum, f) => sum + gzipSync(readFileSync(join(kPage, f))).length, 0);
+    expect(bytes).toBeLessThan(150_000);
+  });
+
+  it('shows the first card in under a second', async () => {
+    const { page } = await openPage(host.address);
+    await page.waitForSelector('.board button');
+    const at = await page.evaluate(async () => {
+      // The time the first card was painted, as the browser's own clock has it.
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
+    });
+    expect(at).toBeLessThan(1000);
+    await close(page);
+  });
+});

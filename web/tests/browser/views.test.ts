@@ -1,0 +1,123 @@
+// Every view: nothing serious for axe-core, nothing wider than the window, at three widths in light and
+// dark. With THIRDCARD_SHOTS=FOLDER the pictures are kept, to be looked at.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { close, openPage, useBrowser } from './browser';
+import { type Host, serveFiles } from './hosts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const shots = process.env.THIRDCARD_SHOTS;
+
+let host: Host;
+beforeAll(async () => {
+  host = await serveFiles();
+  if (shots) mkdirSync(shots, { recursive: true });
+});
+afterAll(async () => {
+  await host.stop();
+});
+useBrowser();
+
+const kViews: [string, string][] = [
+  ['set', '#/play/set?seed=11'],
+  ['junior', '#/play/junior?seed=3'],
+  ['set243', '#/play/set243?seed=3'],
+  ['projective', '#/play/projective?seed=3&bots=1'],
+  ['xor', '#/play/xor?seed=3'],
+  ['quads', '#/play/quads?seed=3'],
+  ['memory', '#/play/memory?seed=3'],
+  ['games', '#/play'],
+  ['puzzle', '#/puzzle/set12/2026-12-24'],
+  ['antiset-27', `#/avoid/${encodeURIComponent('ag(3,3)')}`],
+  ['antiset-81', `#/avoid/${encodeURIComponent('ag(4,3)')}`],
+  ['antiset-fano', `#/avoid/${encodeURIComponent('pg(2,2)')}`],
+  ['antiset-15', `#/avoid/${encodeURIComponent('pg(3,2)')}`],
+  ['statistics', '#/statistics'],
+  ['settings', '#/settings'],
+  ['rooms', '#/rooms'],
+  ['lost', '#/nowhere'],
+];
+
+interface Finding {
+  id: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+const kAll = [
+  [360, 740, 'light'],
+  [1440, 900, 'dark'],
+  [360, 740, 'dark'],
+  [768, 1024, 'light'],
+  [768, 1024, 'dark'],
+  [1440, 900, 'light'],
+] as const;
+
+async function findings(page: Page): Promise<{ id: string; nodes: string[] }[]> {
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (what: object, how: object) => Promise<{ violations: Finding[] }> } };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.map((v) => ({ id: v.id, nodes: v.nodes.map((n) => `${n.target.join(' ')}: ${n.failureSummary}`).slice(0, 3) }));
+  });
+}
+
+it('the checker finds a fault that is there', async () => {
+  const { page } = await openPage(host.address);
+  await page.waitForSelector('.board button');
+  await page.evaluate(axe);
+  await page.evaluate(() => document.querySelector('.board button')!.removeAttribute('aria-label'));
+  expect((await findings(page)).map((f) => f.id)).toContain('button-name');
+  await close(page);
+});
+
+// The quick run takes the two ends; the pictures and ./check --full take all.
+describe.each(shots || process.env.THIRDCARD_FULL ? kAll : kAll.slice(0, 2))('%i x %i, %s', (width, height, scheme) => {
+  it('every view is clean', { timeout: 120_000 }, async () => {
+    const { page, faults } = await openPage(host.address, { viewport: { width, height }, colorScheme: scheme, hasTouch: width < 700 });
+    await page.waitForSelector('main *');
+    await page.evaluate(axe);
+    for (const [name, place] of kViews) {
+      await page.evaluate((hash) => (location.hash = hash), place);
+      await page.waitForTimeout(250);
+      if (shots) await page.screenshot({ path: join(shots, `${name}-${width}-${scheme}.png`) });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([name, Math.max(0, wide)]).toEqual([name, 0]);
+      expect([name, await findings(page)]).toEqual([name, []]);
+    }
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+});
+
+describe('a phone in portrait', () => {
+  it('holds fifteen cards and the 9x9 board without scrolling', async () => {
+    const { page } = await openPage(`${host.address}#/play/set243?seed=3`, { viewport: { width: 360, height: 640 }, hasTouch: true });
+    await page.waitForSelector('.board button');
+    expect(await page.locator('.board button').count()).toBe(15);
+    const bottom = () => page.evaluate(() => document.querySelector('.board')!.getBoundingClientRect().bottom);
+    expect(await bottom()).toBeLessThanOrEqual(640);
+    await page.evaluate((hash) => (location.hash = hash), `#/avoid/${encodeURIComponent('ag(4,3)')}`);
+    await page.waitForSelector('.board button[data-place="80"]');
+    expect(await bottom()).toBeLessThanOrEqual(640);
+    await close(page);
+  });
+});
+
+describe('words', () => {
+  it('fall back visibly when a test asks for it', async () => {
+    const { page } = await openPage(host.address);
+    for (const [tag, play] of [['de', 'Spielen'], ['fr', 'Jouer'], ['es', 'Jugar'], ['nb', 'Spill']]) {
+      await page.evaluate((language) => {
+        localStorage.setItem('thirdcard.settings', JSON.stringify({ language }));
+        localStorage.setItem('thirdcard.show-missing-words', 'true');
+      }, tag!);
+      await page.reload();
+      await page.waitForSelector(`html[lang="${tag}"] .board`);
+      expect(await page.locator('header nav a').first().innerText()).toBe(play);
+      expect(await page.locator('body').innerText()).not.toContain('⟦');
+    }
+    await close(page);
+  });
+});
