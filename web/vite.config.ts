@@ -1,8 +1,9 @@
 // The page's build: Svelte, the engine's WebAssembly file as an asset, and a service worker that
 // knows the names of all files. Paths are relative, so that any folder of any host can serve it.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { type Plugin, transformWithEsbuild } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -32,14 +33,31 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Packs each file once here, so that the server never has to. */
+function pack(): Plugin {
+  return {
+    name: 'thirdcard-pack',
+    apply: 'build',
+    closeBundle() {
+      const folder = here('dist');
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|html|svg|wasm|webmanifest)$/.test(name)) continue;
+        const content = readFileSync(`${folder}/${name}`);
+        writeFileSync(`${folder}/${name}.gz`, gzipSync(content, { level: 9 }));
+        writeFileSync(`${folder}/${name}.br`, brotliCompressSync(content));
+      }
+    },
+  };
+}
+
 export default defineConfig({
   base: './',
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), serviceWorker(), pack()],
   resolve: { alias: { $engine: here(process.env.THIRDCARD_WASM ?? '../build/wasm') } },
   worker: { format: 'es' },
   server: { fs: { allow: [here('..')] } },
   build: {
-    outDir: here(process.env.THIRDCARD_PAGE ?? '../build/page'),
+    outDir: here('dist'),
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,

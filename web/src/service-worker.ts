@@ -21,7 +21,7 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const place = new URL(request.url);
-  if (request.method !== 'GET' || place.origin !== worker.location.origin || place.pathname.includes('/api/')) return;
+  if (request.method !== 'GET' || place.origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
     event.respondWith(fetch(request).catch(async () => (await caches.match('./')) ?? Response.error()));
     return;

@@ -52,7 +52,7 @@ export type ToServer =
   | { type: 'leave' | 'end' | 'delete' | 'replay' | 'ping' };
 
 export function socketAddress(): string {
-  const here = new URL('./api/ws', location.href.split('#')[0]);
+  const here = new URL('./ws', location.href.split('#')[0]);
   here.protocol = here.protocol === 'https:' ? 'wss:' : 'ws:';
   return here.href;
 }

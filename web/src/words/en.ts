@@ -145,7 +145,6 @@ const messages = {
   antiset_wrong: 'That card loses against best play. Try another.',
   value_win: 'win',
   value_loss: 'loss',
-  value_draw: 'draw',
   point_n: 'point {n}',
   point_of_block: 'in the losing set',
 

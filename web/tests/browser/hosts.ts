@@ -8,7 +8,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-export const kPage = process.env.THIRDCARD_PAGE ?? join(root, 'build/page');
+export const kPage = process.env.THIRDCARD_PAGES ?? join(root, 'web/dist');
 const kProgram = process.env.THIRDCARD_PROGRAM ?? join(root, 'build/release/thirdcard');
 
 export interface Host {
@@ -24,7 +24,7 @@ const kPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page as static files: nothing but a GET of files below build/page. */
+/** The page as static files: nothing but a GET of files below web/dist. */
 export async function serveFiles(): Promise<Host> {
   const server = createServer((request, answer) => {
     const path = normalize(decodeURIComponent(new URL(request.url!, 'http://x').pathname));
@@ -51,7 +51,7 @@ export async function serveFiles(): Promise<Host> {
 /** `thirdcard serve` on a free port of the loopback, with a data folder of its own. */
 export async function serveProgram(data?: string): Promise<Host & { data: string; kill: (signal: NodeJS.Signals) => Promise<void> }> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'thirdcard-page-'));
-  const child: ChildProcess = spawn(kProgram, ['serve', '--port', '0', '--data', folder], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, THIRDCARD_PAGE: kPage } });
+  const child: ChildProcess = spawn(kProgram, ['serve', '--port', '0', '--data', folder], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, THIRDCARD_PAGES: kPage } });
   const ended = new Promise<void>((done) => child.on('exit', () => done()));
   let said = '';
   const address = await new Promise<string>((found, failed) => {
