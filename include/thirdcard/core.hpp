@@ -103,12 +103,7 @@ class PointSet {
   friend constexpr PointSet operator^(PointSet a, const PointSet& b) { return a ^= b; }
   friend constexpr PointSet operator-(PointSet a, const PointSet& b) { return a -= b; }
   friend constexpr bool operator==(const PointSet&, const PointSet&) = default;
-  // Written out: the libc++ of Debian's emscripten cannot compare arrays this way.
-  friend constexpr std::strong_ordering operator<=>(const PointSet& a, const PointSet& b) {
-    for (int i = 0; i < kWords; ++i)
-      if (a.word[i] != b.word[i]) return a.word[i] <=> b.word[i];
-    return std::strong_ordering::equal;
-  }
+  friend constexpr auto operator<=>(const PointSet&, const PointSet&) = default;
 
   /// Calls f(point) in increasing order.
   template <class F>
