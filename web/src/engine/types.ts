@@ -108,6 +108,7 @@ export interface DeckInfo {
   name: string;
   values: number;
   set_size: number;
+  aspect: number; // width over height of a card that lies
   properties: { attribute: string; name: string }[];
   looks: Look[];
   digits: number[][];

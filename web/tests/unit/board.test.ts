@@ -1,8 +1,13 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../src/avoid/layout';
 import { clockText } from '../../src/base/clock.svelte';
 import { neighbour } from '../../src/board/arrows';
 import { keyCodes, keyLabel } from '../../src/board/keys';
+import { qrCode } from '../../src/rooms/qr';
 import { isDate, monthOf, moved } from '../../src/puzzle/days';
 
 describe('arrow keys', () => {
@@ -64,5 +69,22 @@ describe('days', () => {
     expect(clockText(0)).toBe('0:00');
     expect(clockText(125_900)).toBe('2:05');
     expect(clockText(3_725_000)).toBe('1:02:05');
+  });
+});
+
+describe('QR codes', () => {
+  it('are read by another program', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'thirdcard-qr-'));
+    for (const length of [5, 40, 80, 120, 180, 213]) {
+      const text = `http://192.168.1.17:8080/#/room/${'brave-otter-'.repeat(20)}`.slice(0, length);
+      const cells = qrCode(text);
+      const side = (cells.length + 8) * 4;
+      const dark = (r: number, c: number) => (cells[Math.floor(r / 4) - 4]?.[Math.floor(c / 4) - 4] ? 0 : 1);
+      const rows = Array.from({ length: side }, (_, r) => Array.from({ length: side }, (_, c) => dark(r, c)).join(' '));
+      writeFileSync(join(folder, 'code.pgm'), `P2 ${side} ${side} 1\n${rows.join('\n')}\n`);
+      expect(execFileSync('zbarimg', ['-q', '--raw', join(folder, 'code.pgm')]).toString().trim()).toBe(text);
+    }
+    expect(() => qrCode('x'.repeat(214))).toThrow();
+    rmSync(folder, { recursive: true });
   });
 });
