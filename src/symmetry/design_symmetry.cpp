@@ -4,10 +4,7 @@
 // the graph's group acts faithfully on the points.
 #include <algorithm>
 
-<<<<<<< HEAD
 #include "symmetry/cycle_types.hpp"
-=======
->>>>>>> 8b99b86 (design: document formats, theory and figures; name fuzz targets by layer; bench the large space and the classification)
 #include "symmetry/geometry_group.hpp"
 #include "symmetry/graph_canonical.hpp"
 #include "thirdcard/symmetry.hpp"
