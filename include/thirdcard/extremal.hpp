@@ -44,7 +44,7 @@ struct HullLine {
 };
 
 /// How the proven side of a bound is proven.
-enum class Rule : std::uint8_t {
+enum class BoundRule : std::uint8_t {
   kCount,       // at least none; at most n floor((n-1)/2) / 3
   kHull,        // the hull bound on the layers
   kLevels,      // all sets within a budget, grown up to symmetry
@@ -52,12 +52,12 @@ enum class Rule : std::uint8_t {
   kComplement,  // from the other extreme for the complement
   kEnumeration, // every subset visited
 };
-const char* rule_name(Rule rule);
+const char* rule_name(BoundRule rule);
 
 struct Extreme {
   std::int64_t lower = 0, upper = 0;
   std::vector<Point> witness;  // attains `lower` of a maximum, `upper` of a minimum
-  Rule rule = Rule::kCount;
+  BoundRule rule = BoundRule::kCount;
   std::vector<HullLine> lines;  // for kHull
   std::string reason;           // in words
   std::int64_t classes = -1;    // inequivalent sets that attain it; -1: not counted

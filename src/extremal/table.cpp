@@ -18,14 +18,14 @@ namespace thirdcard {
 
 using namespace extremal;
 
-const char* rule_name(Rule rule) {
+const char* rule_name(BoundRule rule) {
   switch (rule) {
-    case Rule::kCount: return "count";
-    case Rule::kHull: return "hull";
-    case Rule::kLevels: return "levels";
-    case Rule::kStep: return "step";
-    case Rule::kComplement: return "complement";
-    case Rule::kEnumeration: return "enumeration";
+    case BoundRule::kCount: return "count";
+    case BoundRule::kHull: return "hull";
+    case BoundRule::kLevels: return "levels";
+    case BoundRule::kStep: return "step";
+    case BoundRule::kComplement: return "complement";
+    case BoundRule::kEnumeration: return "enumeration";
   }
   return "";
 }
@@ -128,11 +128,11 @@ class Builder {
     if (t > r.max.lower || r.max.lower < 0) r.max.lower = t, r.max.witness = set;
     if (t < r.min.upper || r.min.upper < 0) r.min.upper = t, r.min.witness = set;
   }
-  void prove_most(int n, std::int64_t bound, Rule rule, std::vector<HullLine> lines = {}) {
+  void prove_most(int n, std::int64_t bound, BoundRule rule, std::vector<HullLine> lines = {}) {
     Extreme& e = row(n).max;
     if (bound < e.upper) e.upper = bound, e.rule = rule, e.lines = std::move(lines), changed_ = true;
   }
-  void prove_least(int n, std::int64_t bound, Rule rule, std::vector<HullLine> lines = {}) {
+  void prove_least(int n, std::int64_t bound, BoundRule rule, std::vector<HullLine> lines = {}) {
     Extreme& e = row(n).min;
     if (bound > e.lower) e.lower = bound, e.rule = rule, e.lines = std::move(lines), changed_ = true;
   }
@@ -142,16 +142,16 @@ class Builder {
       changed_ = false;
       for (int n = 0; n <= v_; ++n) {
         if (steiner_) {
-          prove_most(n, together(n) - row(v_ - n).min.lower, Rule::kComplement);
-          prove_least(n, together(n) - row(v_ - n).max.upper, Rule::kComplement);
+          prove_most(n, together(n) - row(v_ - n).min.lower, BoundRule::kComplement);
+          prove_least(n, together(n) - row(v_ - n).max.upper, BoundRule::kComplement);
         }
         if (steiner_ && n > 3) {
           std::int64_t t = row(n).min.lower;
           while (t * (n - 3) / n < row(n - 1).min.lower) ++t;
-          prove_least(n, t, Rule::kStep);
+          prove_least(n, t, BoundRule::kStep);
           t = row(n).max.upper;
           while (t - 3 * t / n > row(n - 1).max.upper) --t;
-          prove_most(n, t, Rule::kStep);
+          prove_most(n, t, BoundRule::kStep);
         }
       }
     } while (changed_);
@@ -185,7 +185,7 @@ class Builder {
       const Level& level = chain.levels[n];
       ExtremalRow& r = row(n);
       if (level.sets.empty()) {
-        prove_least(n, chain.budget[n] + 1, Rule::kLevels);
+        prove_least(n, chain.budget[n] + 1, BoundRule::kLevels);
         continue;
       }
       const auto [least, most] = std::minmax_element(level.lines.begin(), level.lines.end());
@@ -197,11 +197,11 @@ class Builder {
         e.sets = decimal(sets);
       };
       offer(level.sets[least - level.lines.begin()].points());
-      prove_least(n, *least, Rule::kLevels);
+      prove_least(n, *least, BoundRule::kLevels);
       if (*least == r.min.lower) tally(r.min, *least);
       if (!everything) continue;
       offer(level.sets[most - level.lines.begin()].points());
-      if (*most < r.max.upper) prove_most(n, *most, Rule::kLevels);
+      if (*most < r.max.upper) prove_most(n, *most, BoundRule::kLevels);
       tally(r.max, *most);
       r.classes = static_cast<std::int64_t>(level.sets.size());
       r.values.assign(level.lines.begin(), level.lines.end());
@@ -237,8 +237,8 @@ class Builder {
     check_stop();
     // The maximum's own inequality first: a reason that needs no other row is the simplest to read.
     for (int n = 0; n <= v_; ++n) {
-      prove_most(n, most[n].first, Rule::kHull, std::move(most[n].second));
-      prove_least(n, least[n].first, Rule::kHull, std::move(least[n].second));
+      prove_most(n, most[n].first, BoundRule::kHull, std::move(most[n].second));
+      prove_least(n, least[n].first, BoundRule::kHull, std::move(least[n].second));
     }
     close_under_rules();
     construct(space, *proof.layers);
@@ -380,8 +380,8 @@ class Builder {
       for (std::size_t t = 0; t < counts[n].size(); ++t)
         if (counts[n][t] > 0) r.values.push_back(static_cast<std::int64_t>(t));
       r.values_known = true;
-      prove_most(n, r.values.back(), Rule::kEnumeration);
-      prove_least(n, r.values.front(), Rule::kEnumeration);
+      prove_most(n, r.values.back(), BoundRule::kEnumeration);
+      prove_least(n, r.values.front(), BoundRule::kEnumeration);
       r.max.sets = std::to_string(counts[n][r.values.back()]);
       r.min.sets = std::to_string(counts[n][r.values.front()]);
     }
@@ -412,24 +412,24 @@ class Builder {
       Extreme& e = most ? r.max : r.min;
       std::string& s = e.reason;
       switch (e.rule) {
-        case Rule::kCount:
+        case BoundRule::kCount:
           s = !most ? "no set has fewer than no blocks" : steiner_ ? "each point is in at most " + std::to_string(std::max(0, r.n - 1) / 2) + " blocks of the set" : "no set holds more blocks than there are";
           break;
-        case Rule::kHull:
+        case BoundRule::kHull:
           s = "hull bound: how the set meets the hyperplanes of all directions, " + std::to_string(e.lines.size()) + (e.lines.size() == 1 ? " inequality" : " inequalities");
           break;
-        case Rule::kLevels:
+        case BoundRule::kLevels:
           s = table_.proof && table_.proof->levels && table_.proof->levels->budget.empty()
                   ? "all sets of " + std::to_string(r.n) + " points up to symmetry"
                   : "busiest-point chain: all sets of " + std::to_string(r.n) + " points with few blocks up to symmetry";
           break;
-        case Rule::kStep:
+        case BoundRule::kStep:
           s = most ? "a set without its least busy point is a set of " + std::to_string(r.n - 1) + " points" : "a set without its busiest point is a set of " + std::to_string(r.n - 1) + " points";
           break;
-        case Rule::kComplement:
+        case BoundRule::kComplement:
           s = std::string("complement: the ") + (most ? "minimum" : "maximum") + " for " + std::to_string(v_ - r.n) + " points";
           break;
-        case Rule::kEnumeration: s = "every subset visited"; break;
+        case BoundRule::kEnumeration: s = "every subset visited"; break;
       }
       s += e.closed() ? "; the witness attains it" : "; the witness falls short by " + std::to_string(e.upper - e.lower);
     }
