@@ -26,9 +26,6 @@ void add_avoid_play(CLI::App& avoid);
 void add_simulate(CLI::App& app);
 void add_exact(CLI::App& app);
 void add_serve(CLI::App& app);
-void add_avoid(CLI::App& app);
-void add_avoid_batch(CLI::App& avoid);  // below `avoid`
-void add_avoid_play(CLI::App& avoid);
 void add_bench(CLI::App& app);
 
 inline void add_all_commands(CLI::App& app) {
@@ -50,7 +47,6 @@ inline void add_all_commands(CLI::App& app) {
   add_simulate(app);
   add_exact(app);
   add_serve(app);
-  add_avoid(app);
   add_bench(app);
 }
 
