@@ -86,7 +86,10 @@ class Terminal {
           obey(*line, now);
           continue;
         }
-        if (keyboard_.ended) return leave(now);
+        if (keyboard_.ended) {
+          leave(now);
+          break;
+        }
       } else {
         if (wait < 0) break;
         now += wait;  // nobody watches the clock
@@ -276,14 +279,14 @@ class Terminal {
   }
 
   void leave(std::int64_t now) {
+    left_early_ = true;
     act({ActionKind::kEnd, kSpectator, {}, now});
-    result();
   }
 
   void result() {
     const View v = game_.view();
-    say("\nGame over.");
-    for (int p = 0; p < game_.players(); ++p) say(" {} {}.", name(p), game_.rules().kind == Kind::kAntiset ? (v.players[p].out ? "lost" : v.winners.size() == 1 ? "won" : "drew") : std::to_string(v.players[p].score));
+    say(left_early_ ? "\nGame ended early." : "\nGame over.");
+    for (int p = 0; p < game_.players(); ++p) say(" {} {}.", name(p), game_.rules().kind == Kind::kAntiset ? (v.players[p].out ? "lost" : v.winners.size() == 1 ? "won" : left_early_ ? "still in" : "drew") : std::to_string(v.players[p].score));
     if (game_.rules().hidden_card && v.hidden >= 0) say(" The hidden card was {}.", card_words(game_.rules(), v.hidden));
     say("\n");
     if (options_.json) {
@@ -297,7 +300,7 @@ class Terminal {
   Game game_;
   std::FILE* out_;
   Keyboard keyboard_;
-  bool changed_ = true;
+  bool changed_ = true, left_early_ = false;
   int planned_at_ = -1, stuck_at_ = -1;
   std::optional<std::pair<std::int64_t, Action>> plan_;
 };

@@ -5,6 +5,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "play/json.hpp"
+#include "play/words.hpp"
 #include "thirdcard/play.hpp"
 
 namespace thirdcard::cli {
@@ -24,7 +25,11 @@ void print_puzzle(const play::Puzzle& puzzle) {
     return;
   }
   fmt::print("{} cards of {} with {} sets\n", puzzle.cards.size(), puzzle.deck, puzzle.sets.size());
-  for (std::size_t i = 0; i < puzzle.cards.size(); ++i) fmt::print("{:>4}{}", puzzle.cards[i], i % 3 == 2 || i + 1 == puzzle.cards.size() ? "\n" : "");
+  play::Rules rules;
+  rules.kind = play::Kind::kPuzzle;
+  rules.puzzle_projective = puzzle.deck.front() == 'p';
+  rules.properties = puzzle.deck[puzzle.deck.size() - (rules.puzzle_projective ? 2 : 1)] - '0';
+  for (play::Card card : puzzle.cards) fmt::print("{:>4}  {}\n", card, play::card_words(rules, card));
 }
 
 void print_answers(const play::Puzzle& puzzle) {

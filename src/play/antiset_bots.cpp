@@ -111,7 +111,9 @@ AntisetMove antiset_move(AntisetBot bot, const std::string& design_name, const V
   }
   if (bot == AntisetBot::kPerfect && at.players == 2)
     if (AntisetMove move = solved(at, view, job); move.card != kEmpty) return move;
-  // Most safe cards of one's own, fewest of the others', counted after the move.
+  // Most safe cards of one's own, fewest of the others', counted after the move. On the largest boards a
+  // sample of the cards is looked at, so that nobody waits.
+  if (at.owner.size() > 128 && safe.size() > 24) random.shuffle(std::span<Card>(safe)), safe.resize(24);
   std::vector<Card> best;
   int most = -(1 << 30);
   for (Card c : safe) {

@@ -59,7 +59,7 @@ class PlayTest(unittest.TestCase):
         self.assertIn("in the deck", result.stdout)
         self.assertIn("not the right number", result.stdout)
         self.assertIn("there is no card 99", result.stdout)
-        self.assertIn("Game over", result.stdout)
+        self.assertEqual(result.stdout.count("Game ended early"), 1)
 
     def test_projective_wants_a_call(self):
         result = run("play", "projective", "--seed", "5", input="1 2 3\ncall\n1 2 3\nquit\n")
