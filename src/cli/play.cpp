@@ -285,7 +285,7 @@ class Terminal {
 
   void result() {
     const View v = game_.view();
-    say(left_early_ ? "\nGame ended early." : "\nGame over.");
+    say("\n{}", left_early_ ? "Game ended early." : "Game over.");
     for (int p = 0; p < game_.players(); ++p) say(" {} {}.", name(p), game_.rules().kind == Kind::kAntiset ? (v.players[p].out ? "lost" : v.winners.size() == 1 ? "won" : left_early_ ? "still in" : "drew") : std::to_string(v.players[p].score));
     if (game_.rules().hidden_card && v.hidden >= 0) say(" The hidden card was {}.", card_words(game_.rules(), v.hidden));
     say("\n");
