@@ -143,7 +143,7 @@ class SolverOn : public AnySolver {
   SolverOn(const Design& design, const SolveOptions& options, const Job& job)
       : design_(design), options_(options), job_(job), board_(design),
         triple_system_(is_steiner_triple_system(design)), small_(design.points() <= 32) {
-    if (options.rule != Rule::kAvoid || design.points() <= 10) return;
+    if (options.rule != Rule::kAvoid || design.points() <= 16) return;  // small boards: finding symmetry costs more than the search
     mirrors_ = std::make_unique<Mirrors<Set>>(board_, find_involutions(design), triple_system_ && design.points() >= 7);
     if (mirrors_->empty()) mirrors_.reset();
     // Geometries with a large group and a fast canonical form: classes instead of positions.
