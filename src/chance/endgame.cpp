@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Games played to their end, by three rules. At the table nothing is kept up to date: random pairs of
-// places are tried until the third card of one lies there too. Every set has three pairs, so the first
-// pair that succeeds is a uniformly random set; a table without luck after kTries pairs is searched in
-// full, and one of its sets drawn. A turn of the 81-card game costs about ten looks.
+// Games played to their end, by three rules. At the table a turn lists the pairs of places whose third
+// card lies there too; every set has three such pairs, so a uniformly random pair of the list is a
+// uniformly random set. Where a card fits a byte and the processor shuffles bytes, one card is tried
+// with sixteen places at once: its third cards by two table shuffles (xor in a projective deck), their
+// presence by a lookup in a 256-bit map. The plain loop finds the same list in the same order.
 #include <algorithm>
 
 #include "chance/deck.hpp"
 #include "chance/fast_random.hpp"
+
+#if defined(__SSE4_1__) && defined(__BMI2__)
+#include <immintrin.h>
+#define THIRDCARD_BYTE_SHUFFLE 1
+#endif
 
 namespace thirdcard {
 
@@ -19,32 +25,31 @@ namespace chance {
 
 namespace {
 
-constexpr int kTries = 32;
-constexpr std::size_t kPairTables = 24;  // tables of fewer cards have at most 253 pairs
-
-struct Pair {
-  std::uint8_t first = 0, second = 0;
-};
-
-/// table[n][code]: a pair of the places 0..n-1, every pair for equally many of the 256 codes; the codes
-/// left over give place 0 twice, which is no pair and never succeeds.
-struct PairTables {
-  std::array<std::array<Pair, 256>, kPairTables> table{};
-  PairTables() {
-    for (int n = 2; n < static_cast<int>(kPairTables); ++n) {
-      const int pairs = n * (n - 1) / 2;
-      int code = 0;
-      for (int repeat = 0; repeat < 256 / pairs; ++repeat)
-        for (int i = 0; i < n; ++i)
-          for (int j = i + 1; j < n; ++j) table[n][code++] = {static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(j)};
+/// Cards as bytes whose third card is found digit by digit: two bits per digit of 3^d, d <= 4, or the vector
+/// of a projective deck of at most 8 properties. high[x][y] and low[x][y] are the third card's nibbles.
+struct ByteCode {
+  bool usable = false, projective = false;
+  std::array<std::uint8_t, 256> code{};
+  alignas(16) std::array<std::array<std::uint8_t, 16>, 16> high{}, low{};
+  explicit ByteCode(const ChanceDeck& deck) : projective(deck.projective) {
+    usable = deck.projective ? deck.properties <= 8 : deck.properties <= 4;
+    if (!usable) return;
+    for (int c = 0; c < deck.cards(); ++c) {
+      int byte = c + 1;
+      if (!projective) {
+        byte = 0;
+        for (int i = 0, rest = c; i < 4; ++i, rest /= 3) byte |= rest % 3 << 2 * i;
+      }
+      code[c] = static_cast<std::uint8_t>(byte);
     }
+    for (int x = 0; x < 16; ++x)
+      for (int y = 0; y < 16; ++y) {
+        const int third = projective ? x ^ y : (6 - x / 4 - y / 4) % 3 * 4 + (6 - x % 4 - y % 4) % 3;
+        low[x][y] = static_cast<std::uint8_t>(third);
+        high[x][y] = static_cast<std::uint8_t>(third << 4);
+      }
   }
 };
-
-const PairTables& pairs() {
-  static const PairTables all;
-  return all;
-}
 
 /// Three cards in one word, so that a set is written and moved at once.
 template <class Card>
@@ -67,7 +72,7 @@ class Game {
   Game(const Simulation& simulation, const Table& table, const std::vector<std::uint8_t>& shared)
       : simulation_(simulation), table_(table), shared_(shared), cards_(table.cards), start_(simulation.table_cards()),
         third_(table.third.begin(), table.third.end()), deck_(cards_), laid_(cards_), there_(cards_ + 1), place_(cards_ + 1),
-        sets_(table.lines.size() + cards_) {
+        sets_(3 * table.lines.size() + cards_), code_(simulation.deck) {
     for (int a = 0; a < cards_; ++a) {
       deck_[a] = static_cast<Card>(a);
       third_[static_cast<std::size_t>(a) * (cards_ + 1)] = static_cast<Card>(cards_);  // a card twice: a third that is never there
@@ -151,43 +156,67 @@ class Game {
     return kept;
   }
 
-  /// Lists all sets on the table, each once: its places in increasing order. Without branches.
+  /// Lists the pairs of places i < j whose third card lies on the table, in order: each set three times.
   void find_all() {
     const Card *third = third_.data(), *laid = laid_.data();
     const std::uint8_t* there = there_.data();
-    const std::uint16_t* place = place_.data();
     Set* const first = sets_.data();
     Set* set = first;
-    for (int i = 0, size = places_; i + 2 < size; ++i) {
+    for (int i = 0, size = places_; i + 1 < size; ++i) {
       const Card a = laid[i];
       const Card* row = third + static_cast<std::size_t>(a) * cards_;
-      for (int j = i + 1; j + 1 < size; ++j) {
+      for (int j = i + 1; j < size; ++j) {
         const Card b = laid[j], c = row[b];
         *set = Set(a, b, c);
-        set += there[c] & (place[c] > j);
+        set += there[c];
       }
     }
     sets_here_ = static_cast<std::size_t>(set - first);
   }
 
+#ifdef THIRDCARD_BYTE_SHUFFLE
+  /// As find_all and a draw from its list, for at most 16 places.
+  bool choose_random_of_bytes(FastRandom& random, Set& taken) {
+    const __m128i nibble = _mm_set1_epi8(15), seven = _mm_set1_epi8(7);
+    const __m128i bits = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
+    const __m128i map0 = _mm_set_epi64x(static_cast<long long>(map_[1]), static_cast<long long>(map_[0]));
+    const __m128i map1 = _mm_set_epi64x(static_cast<long long>(map_[3]), static_cast<long long>(map_[2]));
+    const __m128i places = _mm_load_si128(reinterpret_cast<const __m128i*>(bytes_.data()));
+    const __m128i high = _mm_and_si128(_mm_srli_epi16(places, 4), nibble), low = _mm_and_si128(places, nibble);
+    const std::uint32_t all = (1u << places_) - 1;
+    // Bit 16 * (i % 4) + j of word i / 4 is the pair i < j. Places from places_ on give no pair, so the
+    // loop has a fixed length and the words stay in registers.
+    const auto row = [&](int i) {
+      const std::uint8_t a = bytes_[i];
+      const __m128i third = _mm_or_si128(_mm_shuffle_epi8(_mm_load_si128(reinterpret_cast<const __m128i*>(code_.high[a >> 4].data())), high),
+                                         _mm_shuffle_epi8(_mm_load_si128(reinterpret_cast<const __m128i*>(code_.low[a & 15].data())), low));
+      const __m128i at = _mm_and_si128(_mm_srli_epi16(third, 3), nibble);
+      const __m128i byte = _mm_blendv_epi8(_mm_shuffle_epi8(map0, at), _mm_shuffle_epi8(map1, at), third);
+      const __m128i bit = _mm_shuffle_epi8(bits, _mm_and_si128(third, seven));
+      const std::uint32_t hits = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_and_si128(byte, bit), bit)));
+      return static_cast<std::uint64_t>(hits & all & ~((2u << i) - 1)) << 16 * (i & 3);
+    };
+    const std::uint64_t w0 = row(0) | row(1) | row(2) | row(3), w1 = row(4) | row(5) | row(6) | row(7), w2 = row(8) | row(9) | row(10) | row(11);
+    const std::uint64_t w3 = places_ <= 12 ? 0 : row(12) | row(13) | row(14) | row(15);
+    const std::uint32_t n0 = static_cast<std::uint32_t>(std::popcount(w0)), n1 = n0 + static_cast<std::uint32_t>(std::popcount(w1));
+    const std::uint32_t n2 = n1 + static_cast<std::uint32_t>(std::popcount(w2)), total = n2 + static_cast<std::uint32_t>(std::popcount(w3));
+    if (total == 0) return false;
+    const std::uint32_t r = random.below(total);
+    const int k = (r >= n0) + (r >= n1) + (r >= n2);
+    const std::uint64_t word = k == 0 ? w0 : k == 1 ? w1 : k == 2 ? w2 : w3;
+    const std::uint32_t before = k == 0 ? 0 : k == 1 ? n0 : k == 2 ? n1 : n2;
+    const int bit = std::countr_zero(_pdep_u64(std::uint64_t{1} << (r - before), word));
+    const Card a = laid_[4 * k + bit / 16], b = laid_[bit % 16];
+    taken = Set(a, b, third_[static_cast<std::size_t>(a) * cards_ + b]);
+    return true;
+  }
+#endif
+
   /// The set that is taken, if the table shows one.
   bool choose(FastRandom& random, Set& taken) {
-    const Card *third = third_.data(), *laid = laid_.data();
-    const std::uint8_t* there = there_.data();
-    if (simulation_.take == Take::kRandom && places_ < static_cast<int>(kPairTables)) {
-      const Pair* pair = pairs().table[places_].data();
-      for (int tries = 0; tries < kTries; tries += 8) {
-        std::uint64_t codes = random.next();
-        for (int i = 0; i < 8; ++i, codes >>= 8) {
-          const Pair p = pair[codes & 0xff];
-          const Card a = laid[p.first], b = laid[p.second], c = third[static_cast<std::size_t>(a) * cards_ + b];
-          if (there[c]) {
-            taken = Set(a, b, c);
-            return true;
-          }
-        }
-      }
-    }
+#ifdef THIRDCARD_BYTE_SHUFFLE
+    if (code_.usable && places_ <= 16 && simulation_.take == Take::kRandom) return choose_random_of_bytes(random, taken);
+#endif
     find_all();
     if (sets_here_ == 0) return false;
     if (simulation_.take == Take::kFirst) {
@@ -210,9 +239,25 @@ class Game {
     return true;
   }
 
+  /// Card c lies on a place, or leaves the table.
+  void put(Card c, int place) {
+    there_[c] = 1;
+    laid_[place] = c;
+    place_[c] = static_cast<std::uint16_t>(place);
+    const std::uint8_t byte = code_.code[c & 0xff];
+    bytes_[place & 15] = byte;
+    map_[byte >> 6] |= std::uint64_t{1} << (byte & 63);
+  }
+  void take_away(Card c) {
+    there_[c] = 0;
+    const std::uint8_t byte = code_.code[c & 0xff];
+    map_[byte >> 6] &= ~(std::uint64_t{1} << (byte & 63));
+  }
+
   int at_table(FastRandom& random, std::uint64_t* counts) {
     std::fill(there_.begin(), there_.end(), 0);
     places_ = 0;
+    map_ = {};
     int in_deck = cards_;
     // Cards are drawn when dealt: the deck is shuffled as far as it is used.
     const auto deal = [&](int place) {
@@ -220,9 +265,7 @@ class Game {
       const Card c = deck_[at];
       deck_[at] = deck_[--in_deck];
       deck_[in_deck] = c;
-      there_[c] = 1;
-      laid_[place] = c;
-      place_[c] = static_cast<std::uint16_t>(place);
+      put(c, place);
     };
     for (int i = 0; i < start_; ++i) deal(places_++);
     for (;;) {
@@ -235,14 +278,14 @@ class Game {
         for (int i = 0; i < 3 && in_deck > 0; ++i) deal(places_++);
         continue;
       }
-      for (int i = 0; i < 3; ++i) there_[taken[i]] = 0;
+      for (int i = 0; i < 3; ++i) take_away(taken[i]);
       int replaced = 0;
       if (places_ - 3 < start_)
         for (; replaced < 3 && in_deck > 0; ++replaced) deal(place_[taken[replaced]]);
       if (replaced < 3) {  // the table closes up
         int stay = 0;
         for (int i = 0; i < places_; ++i)
-          if (const Card c = laid_[i]; there_[c]) laid_[stay] = c, place_[c] = static_cast<std::uint16_t>(stay++);
+          if (const Card c = laid_[i]; there_[c]) put(c, stay++);
         places_ = stay;
       }
     }
@@ -258,6 +301,9 @@ class Game {
   std::vector<std::uint8_t> there_;
   std::vector<std::uint16_t> place_;
   std::vector<Set> sets_;
+  ByteCode code_;
+  alignas(16) std::array<std::uint8_t, 16> bytes_{};  // the cards on the first 16 places
+  std::array<std::uint64_t, 4> map_{};                // bit x: the card of byte x lies on the table
 };
 
 /// Properties that the set through cards a and b shares: equal digits, or bits that none of them has.
