@@ -30,7 +30,8 @@ void measure(Row& row, const Simulation& s, int threads = 1) {
   SimulationState state;
   Job job;
   job.threads = threads;
-  row.seconds = least_seconds(3, [&] {
+  // Short runs and many of them: the least is then free of what else the machine does.
+  row.seconds = least_seconds(15, [&] {
     state = {};
     simulate(s, job, state);
   });
@@ -110,7 +111,7 @@ class Plain {
 template <class Trial>
 double plain_seconds(double trials, double ours, Trial&& trial) {
   std::uint64_t sum = 0;
-  const double seconds = least_seconds(3, [&] {
+  const double seconds = least_seconds(15, [&] {
     for (double i = 0; i < trials; ++i) sum += static_cast<std::uint64_t>(trial());
   });
   volatile std::uint64_t keep = sum;
@@ -147,45 +148,45 @@ std::vector<Row> chance() {
     row.baseline_seconds = baseline_seconds;
     rows.push_back(row);
   };
-  const Simulation no_set = simulation(Question::kNoSet, 12, 2e7);
-  const double plain_no_set = plain_seconds(1e6, 2e7, [&] { return plain.no_set(12); });
+  const Simulation no_set = simulation(Question::kNoSet, 12, 4e6);
+  const double plain_no_set = plain_seconds(1e5, 4e6, [&] { return plain.no_set(12); });
   add("no-set, 12 cards", "plain C++ loop", no_set, plain_no_set);
-  add("no-set, 12 cards", "paper 001's Python", no_set, python_seconds("no-set", 12, 4000, 2e7));
+  add("no-set, 12 cards", "paper 001's Python", no_set, python_seconds("no-set", 12, 2000, 4e6));
   for (int width : sliced_widths()) {
     use_sliced_width(width);
     add("no-set, 12 cards, " + std::to_string(64 * width) + "-bit words", "plain C++ loop", no_set, plain_no_set);
   }
   use_sliced_width(0);
   add("no-set, 12 cards, two threads", "one thread", no_set, rows[0].seconds, 2);
-  const Simulation sets = simulation(Question::kSetCount, 12, 2e6);
-  add("set-count, 12 cards", "plain C++ loop", sets, plain_seconds(5e5, 2e6, [&] { return plain.sets(12); }));
-  add("set-count, 12 cards", "paper 001's Python", sets, python_seconds("set-count", 12, 1000, 2e6));
+  const Simulation sets = simulation(Question::kSetCount, 12, 5e5);
+  add("set-count, 12 cards", "plain C++ loop", sets, plain_seconds(5e4, 5e5, [&] { return plain.sets(12); }));
+  add("set-count, 12 cards", "paper 001's Python", sets, python_seconds("set-count", 12, 500, 5e5));
   const auto masks = plane_masks();
-  const Simulation planes = simulation(Question::kPlanes, 40, 1e6);
-  add("planes, 40 cards", "plain C++ loop over 1170 masks", planes, plain_seconds(1e5, 1e6, [&] { return plain.planes(40, masks); }));
-  add("planes, 40 cards", "paper 001's Python", planes, python_seconds("planes", 40, 20, 1e6));
-  Simulation game = simulation(Question::kEndgame, 0, 2e5);
-  add("the game as played", "plain C++ loop", game, plain_seconds(2e4, 2e5, [&] { return plain.game(); }));
+  const Simulation planes = simulation(Question::kPlanes, 40, 2e5);
+  add("planes, 40 cards", "plain C++ loop over 1170 masks", planes, plain_seconds(1e4, 2e5, [&] { return plain.planes(40, masks); }));
+  add("planes, 40 cards", "paper 001's Python", planes, python_seconds("planes", 40, 10, 2e5));
+  Simulation game = simulation(Question::kEndgame, 0, 1e4);
+  add("the game as played", "plain C++ loop", game, plain_seconds(1e3, 1e4, [&] { return plain.game(); }));
   game.rules = EndgameRules::kPaper;
-  add("endgame by the paper's rules", "paper 001's Python", game, python_seconds("endgame", 81, 40, 2e5));
+  add("endgame by the paper's rules", "paper 001's Python", game, python_seconds("endgame", 81, 40, 1e4));
   // The distribution of 12 cards, against looking at all 7.07e13 deals.
   Row exact{"exact set-count, 12 cards", "plain C++ loop over all deals"};
-  exact.seconds = least_seconds(3, [&] {
+  exact.seconds = least_seconds(9, [&] {
     const auto all = set_distributions(chance_deck("3^4"), 12, Job{nullptr, {}, 1});
     exact.checksum = static_cast<std::uint64_t>(all[12][14]);
   });
-  exact.baseline_seconds = plain_seconds(1e5, static_cast<double>(binomial(81, 12)), [&] { return plain.sets(12); });
+  exact.baseline_seconds = plain_seconds(5e4, static_cast<double>(binomial(81, 12)), [&] { return plain.sets(12); });
   rows.push_back(exact);
   // The weighted estimator: the time that bit-sliced deals would need for the same standard error.
   for (int cards : {12, 16}) {
     Row weighted{"no-set, " + std::to_string(cards) + " cards, weighted caps", "bit-sliced deals to the same error"};
     WeightedEstimate w;
-    weighted.seconds = least_seconds(3, [&] { w = weighted_no_set(chance_deck("3^4"), cards, 200000, 7, Job{nullptr, {}, 1}); });
+    weighted.seconds = least_seconds(9, [&] { w = weighted_no_set(chance_deck("3^4"), cards, 50000, 7, Job{nullptr, {}, 1}); });
     weighted.nodes = w.samples;
     const double p = w.estimate, needed = p * (1 - p) / (w.standard_error * w.standard_error);
     SimulationState state;
-    const Simulation s = simulation(Question::kNoSet, cards, 1e7);
-    weighted.baseline_seconds = needed / 1e7 * least_seconds(3, [&] {
+    const Simulation s = simulation(Question::kNoSet, cards, 4e6);
+    weighted.baseline_seconds = needed / 4e6 * least_seconds(9, [&] {
       state = {};
       simulate(s, Job{nullptr, {}, 1}, state);
     });

@@ -88,8 +88,12 @@ void draw_plot(const Plot& plot, const std::string& path) {
                            : s.style == PlotSeries::Style::kBoxes ? fmt::format("using 1:2 with boxes lc rgb '{}'", colour)
                                                                   : fmt::format("using 1:2:3 with yerrorbars pt 7 ps 0.5 lc rgb '{}'", colour),
                            quoted(s.title));
-    for (const auto& v : s.values)
+    for (std::size_t k = 0; k < s.values.size(); ++k) {
+      const auto& v = s.values[k];
+      // A blank line breaks a curve where values are not known.
+      if (s.style == PlotSeries::Style::kLine && k > 0 && v.x > s.values[k - 1].x + 1.5) data += "\n";
       if (!plot.log_y || v.y > 0) data += fmt::format("{:.10g} {:.10g} {:.10g}\n", v.x, v.y, v.error);
+    }
     data += "e\n";
   }
   write_file(script, text + command + "\n" + data);
