@@ -1,0 +1,121 @@
+// Rooms in two browsers against the real server: a race, a lost connection, class mode, a spectator.
+import { rmSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { close, openPage, useBrowser } from './browser';
+import { serveProgram } from './hosts';
+
+let host: Awaited<ReturnType<typeof serveProgram>>;
+beforeAll(async () => {
+  host = await serveProgram();
+});
+afterAll(async () => {
+  await host.stop();
+  rmSync(host.data, { recursive: true, force: true });
+});
+useBrowser();
+
+const table = (page: Page) => page.$$eval('.board button[data-place]', (all) => all.map((b) => Number((b as HTMLElement).dataset.card)));
+
+function findSet(cards: number[]): number[] {
+  const digits = (c: number) => [27, 9, 3, 1].map((p) => Math.floor(c / p) % 3);
+  for (let i = 0; i < cards.length; ++i)
+    for (let j = i + 1; j < cards.length; ++j)
+      for (let k = j + 1; k < cards.length; ++k) {
+        const three = [i, j, k].map((place) => digits(cards[place]!));
+        if ([0, 1, 2, 3].every((d) => three.reduce((s, c) => s + c[d]!, 0) % 3 === 0)) return [i, j, k];
+      }
+  return [];
+}
+
+async function openRoom(name: string, classMode = false): Promise<{ page: Page; link: string; faults: string[] }> {
+  const { page, faults } = await openPage(`${host.address}#/rooms`);
+  await page.getByLabel('Your name').fill(name);
+  if (classMode) await page.getByLabel(/Class mode/).check();
+  await page.getByRole('button', { name: 'Open a room' }).click();
+  await page.getByText('Waiting for players').waitFor();
+  expect(await page.getByRole('img', { name: 'QR code of the link' }).count()).toBe(1);
+  return { page, link: await page.locator('.link a').innerText(), faults };
+}
+
+async function enter(link: string, name: string): Promise<Page> {
+  const { page } = await openPage(host.address);
+  await page.evaluate((own) => localStorage.setItem('thirdcard.name', JSON.stringify(own)), name);
+  await page.goto(link);
+  await page.getByText('The host starts the game.').waitFor();
+  return page;
+}
+
+const score = async (page: Page) => (await page.locator('.panel ol li b').allInnerTexts()).map(Number);
+
+describe('a room', () => {
+  it('gives a set that two claim at once to exactly one', async () => {
+    const first = await openRoom('Ada');
+    const second = await enter(first.link, 'Emmy');
+    await first.page.getByRole('button', { name: 'Start' }).click();
+    await Promise.all([first.page, second].map((p) => p.waitForSelector('.board button')));
+    for (let round = 1; round <= 3; ++round) {
+      const set = findSet(await table(first.page));
+      if (set.length === 0) break;
+      const keys = set.map((place) => '123qweasdzxcrtyfghvbn'[place]!);
+      const race = async (p: Page) => {
+        for (const key of keys) await p.keyboard.press(key);
+      };
+      await Promise.all([race(first.page), race(second)]);
+      await first.page.waitForFunction((n) => [...document.querySelectorAll('.panel ol li b')].reduce((s, b) => s + Number(b.textContent), 0) === n, round);
+      await second.waitForFunction((n) => [...document.querySelectorAll('.panel ol li b')].reduce((s, b) => s + Number(b.textContent), 0) === n, round);
+      expect(await table(first.page)).toEqual(await table(second));
+      expect(await score(first.page)).toEqual(await score(second));
+    }
+    expect(first.faults).toEqual([]);
+    await close(first.page);
+    await close(second);
+  });
+
+  it('goes on after the server was killed in mid-game', async () => {
+    const data = host.data;
+    const first = await openRoom('Ada');
+    const second = await enter(first.link, 'Emmy');
+    await first.page.getByRole('button', { name: 'Start' }).click();
+    await second.waitForSelector('.board button');
+    for (const place of findSet(await table(second))) await second.keyboard.press('123qweasdzxcrtyfghvbn'[place]!);
+    await second.getByText('one set found').waitFor();
+    const before = { cards: await table(second), score: await score(second) };
+    const port = new URL(host.address).port;
+    await host.kill('SIGKILL');
+    await second.getByText('The connection is lost').waitFor();
+    host = await serveProgram(data, port);
+    await second.getByText('The connection is lost').waitFor({ state: 'detached', timeout: 20_000 });
+    expect(await table(second)).toEqual(before.cards);
+    expect(await score(second)).toEqual(before.score);
+    await close(first.page);
+    await close(second);
+  });
+
+  it('keeps the seat of who reloads, and shows no names in class mode', async () => {
+    const first = await openRoom('Ada', true);
+    const second = await enter(first.link, 'Emmy');
+    await first.page.getByRole('button', { name: 'Start' }).click();
+    await second.waitForSelector('.board button');
+    await second.reload();
+    await second.waitForSelector('.board button');
+    for (const page of [first.page, second]) {
+      const text = await page.locator('main').innerText();
+      expect(text).not.toMatch(/Ada|Emmy|Chat/);
+      expect(text).toMatch(/Player [12]/);
+    }
+    expect(await second.locator('.panel ol li').count()).toBe(2);
+    await close(first.page);
+    await close(second);
+  });
+
+  it('lets others watch when it is locked', async () => {
+    const first = await openRoom('Ada');
+    await first.page.getByRole('button', { name: 'Lock the room' }).click();
+    const { page } = await openPage(first.link);
+    await page.getByRole('button', { name: 'Watch' }).click();
+    await first.page.getByText('one spectator').waitFor();
+    await close(first.page);
+    await close(page);
+  });
+});
