@@ -129,10 +129,14 @@ struct SubsetSearch : Space {
       return kNoJump;
     }
     if (first != best_first || second != best_second) return kNoJump;
-    add_automorphism();
+    const Automorphism g = automorphism_to_best();
+    if (std::is_sorted(g.image.begin(), g.image.end())) return kNoJump;  // the same image along another way
+    add(g);
     int common = 0;
     while (common < depth && choice[common] == best_choice[common]) ++common;
-    return common;
+    // Only if it carries this branch onto the best one is the rest of this branch superfluous. Where the
+    // group has several orbits of frames, equal images can come from frames that are not equivalent.
+    return fixes_prefix(g, common) && g.image[choice[common]] == best_choice[common] ? common : kNoJump;
   }
   Set turned(const Set& s) const {
     Set out;
@@ -149,8 +153,8 @@ struct SubsetSearch : Space {
     return count;
   }
 
-  /// The current leaf's frame goes to the best one's.
-  void add_automorphism() {
+  /// Through the current leaf's frame to the image, and back through the best one's.
+  Automorphism automorphism_to_best() {
     if (index_of.empty()) {
       index_of.resize(Set::kCapacity);
       for (int i = 0; i < n; ++i) index_of[vec[i]] = static_cast<std::uint16_t>(i);
@@ -161,11 +165,11 @@ struct SubsetSearch : Space {
     found.image.resize(n);
     const int turn = (frame.twist + this->twists() - best_frame.twist) % this->twists();
     for (int i = 0; i < n; ++i) found.image[i] = index_of[best_inverse[this->twisted(this->image_of(vec[i]), turn)]];
-    for (std::size_t level = 0; level < orbit.size(); ++level) {
-      if (!fixes_prefix(found, static_cast<int>(level))) break;
-      merge(orbit[level], found);
-    }
-    automorphisms.push_back(std::move(found));
+    return found;
+  }
+  void add(const Automorphism& g) {
+    for (std::size_t level = 0; level < orbit.size() && fixes_prefix(g, static_cast<int>(level)); ++level) merge(orbit[level], g);
+    automorphisms.push_back(g);
   }
   bool fixes_prefix(const Automorphism& g, int depth) const {
     for (int i = 0; i < depth; ++i)

@@ -92,6 +92,47 @@ TEST(SubsetOrbits, CountsAreBurnsides) {
   check("ag(2,5)", burnside(2, 5, true), 10);
 }
 
+/// Small groups with several orbits of frames: every subset against the whole list of group elements.
+TEST(SubsetCanonizer, EverySubsetOfSmallSystems) {
+  for (const char* name : {"sts(13,1)", "sts(13,2)", "sts(15,5)", "sts(15,19)", "sts(15,80)", "sqs(10)", "bibd(6,3,2)"}) {
+    const Design d = design_from_name(name);
+    const int v = d.points();
+    const Group group = automorphism_group(d);
+    std::set<Permutation> elements{identity_permutation(v)};
+    std::vector<Permutation> fresh(elements.begin(), elements.end());
+    while (!fresh.empty()) {
+      const Permutation p = fresh.back();
+      fresh.pop_back();
+      for (const auto& g : group.generators)
+        if (const auto q = compose(p, g); elements.insert(q).second) fresh.push_back(q);
+    }
+    ASSERT_EQ(std::to_string(elements.size()), group.order());
+    const SubsetCanonizer<PointSet<64>> canonizer(d);
+    std::vector<std::uint64_t> form(std::size_t{1} << v);
+    std::vector<std::uint64_t> order(form.size());
+    for (std::uint64_t m = 0; m < form.size(); ++m) {
+      PointSet<64> s;
+      s.word[0] = m;
+      const auto found = canonizer.canonize(s);
+      form[m] = found.a.word[0], order[m] = found.stabiliser_order;
+    }
+    std::size_t wrong = 0;
+    for (std::uint64_t m = 0; m < form.size(); ++m) {
+      if (form[m] != m) continue;  // one representative per class is enough: the form of a form is itself
+      std::uint64_t fixing = 0;
+      for (const auto& g : elements) {
+        std::uint64_t image = 0;
+        for (int p = 0; p < v; ++p) image |= (m >> p & 1) << g[p];
+        fixing += image == m;
+        wrong += form[image] != m;
+      }
+      wrong += fixing != order[m];
+    }
+    for (std::uint64_t m = 0; m < form.size(); ++m) wrong += form[form[m]] != form[m];
+    EXPECT_EQ(wrong, 0u) << name;
+  }
+}
+
 /// Stabiliser order of a coloured set by nauty on the incidence graph of `design`.
 std::string searched_order(const Design& design, const std::vector<int>& colour) {
   ColouredGraph g;
