@@ -57,7 +57,8 @@ function(thirdcard_tests)
         target_link_libraries(${program} PRIVATE thirdcard_${layer} thirdcard_settings GTest::gtest GTest::gmock GTest::gtest_main rapidcheck)
         target_compile_definitions(${program} PRIVATE
           THIRDCARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}" THIRDCARD_PROGRAM="${PROJECT_BINARY_DIR}/thirdcard")
-        gtest_discover_tests(${program} PROPERTIES LABELS ${speed} DISCOVERY_TIMEOUT 60)
+        gtest_discover_tests(${program} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS ${speed}
+          ENVIRONMENT LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/leaks.supp)
       endif()
     endforeach()
   endforeach()
