@@ -259,7 +259,9 @@ std::vector<GameTable::Row> GameTable::errors() const {
     }
   }
   std::vector<Row> rows(static_cast<std::size_t>(t.design.points()) + 1);
-  for (const auto& [key, score] : t.score) {
+  for (const auto& entry : t.score) {
+    const auto& key = entry.first;  // plain names: clang 14 cannot capture structured bindings
+    const auto score = entry.second;
     const int stones = (key.mine | key.theirs).size();
     Row& row = rows[static_cast<std::size_t>(stones)];
     row.stones = stones;
