@@ -62,8 +62,11 @@ describe('a room', () => {
         for (const key of keys) await p.keyboard.press(key);
       };
       await Promise.all([race(first.page), race(second)]);
-      await first.page.waitForFunction((n) => [...document.querySelectorAll('.panel ol li b')].reduce((s, b) => s + Number(b.textContent), 0) === n, round);
-      await second.waitForFunction((n) => [...document.querySelectorAll('.panel ol li b')].reduce((s, b) => s + Number(b.textContent), 0) === n, round);
+      // Asked again from outside: the page's CSP forbids a predicate that polls inside it.
+      for (const p of [first.page, second])
+        await expect
+          .poll(() => p.evaluate(() => [...document.querySelectorAll('.panel ol li b')].reduce((s, b) => s + Number(b.textContent), 0)), { timeout: 10_000 })
+          .toBe(round);
       expect(await table(first.page)).toEqual(await table(second));
       expect(await score(first.page)).toEqual(await score(second));
     }

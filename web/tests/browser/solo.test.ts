@@ -167,7 +167,7 @@ describe('the page', () => {
     const { page } = await openPage(`${alone.address}`, { serviceWorkers: 'allow' });
     await page.waitForSelector('.board button');
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 10_000 }).toBe(true);
     await alone.stop();
     await page.reload();
     await page.waitForSelector('.board button');
