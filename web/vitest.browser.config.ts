@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['tests/browser/**/*.test.ts'],
     environment: 'node',
     testTimeout: 30_000,
+    retry: 1, // a browser may be slow to start on a busy machine
     hookTimeout: 60_000,
     fileParallelism: false,
   },
