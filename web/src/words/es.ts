@@ -11,7 +11,7 @@ const messages: Language['messages'] = {
   nav_statistics: 'Estadísticas',
   nav_learn: 'Aprender',
   nav_analysis: 'Análisis',
-  nav_lab: 'Laboratorio',
+  nav_lab: 'Lab',
   later_loading: 'Cargando …',
   later_failed: 'Esta parte de la página no se cargó. Lo que ya está abierto sigue funcionando.',
   later_again: 'Cargar de nuevo',
