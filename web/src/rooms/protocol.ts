@@ -11,6 +11,11 @@ export interface MemberInfo {
   connected: boolean;
 }
 
+export interface LessonStep {
+  name: string;
+  step: number;
+}
+
 export interface RoomInfo {
   id: string;
   rules: Rules;
@@ -19,6 +24,7 @@ export interface RoomInfo {
   names: boolean;
   class: boolean;
   games: number;
+  lesson: LessonStep | null; // the step of a lesson at which the host is
   members: MemberInfo[];
   watchers: number;
 }
@@ -48,6 +54,7 @@ export type ToServer =
   | { type: 'bot'; skill?: number; speed?: number }
   | { type: 'kick'; member: number }
   | { type: 'set'; locked?: boolean; chat?: boolean; names?: boolean; rules?: RulesRequest }
+  | { type: 'lesson'; name: string | null; step?: number }
   | { type: 'chat'; text: string }
   | { type: 'leave' | 'end' | 'delete' | 'replay' | 'ping' };
 

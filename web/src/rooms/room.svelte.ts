@@ -7,7 +7,7 @@ import { load, save } from '../base/store';
 import { t } from '../base/words.svelte';
 import type { Action, Answer, Rules, View } from '../engine/types';
 import type { Feedback, Find, Session } from '../play/session.svelte';
-import { type ChatLine, type FromServer, type MemberInfo, type RoomInfo, type RulesRequest, socketAddress, type ToServer } from './protocol';
+import { type ChatLine, type FromServer, type LessonStep, type MemberInfo, type RoomInfo, type RulesRequest, socketAddress, type ToServer } from './protocol';
 
 interface Kept {
   secret: string;
@@ -71,6 +71,14 @@ export class Room implements Session {
   }
   nameOf(m: MemberInfo): string {
     return m.member === this.member ? t('you') : m.name || t('room_player_n', { n: m.member + 1 });
+  }
+  /** The step of a lesson that the host shows to all, if any. */
+  get lesson(): LessonStep | null {
+    return this.info?.lesson ?? null;
+  }
+  /** Host: everybody sees this step from now on; null ends the lesson. */
+  teach(lesson: LessonStep | null): void {
+    this.tell(lesson ? { type: 'lesson', ...lesson } : { type: 'lesson', name: null });
   }
   get running(): boolean {
     return this.playing && this.view.phase !== 'over';
