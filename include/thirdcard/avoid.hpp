@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -55,6 +56,10 @@ struct SolveOptions {
   bool every_move = true;  // every legal move; else only as many as the outcome needs
   bool nimbers = true;     // Nofil: nim-values
   std::uint64_t memory = std::uint64_t{1} << 30;  // bytes for tables, never exceeded
+  /// Hears of each root move as soon as its outcome is known, and again when its length is (so at most
+  /// twice, with bounds that only narrow); moves equal by symmetry are all named. Called from the threads
+  /// of the search, never by two at once. Needs `every_move`.
+  std::function<void(const MoveValue&)> on_move;
 };
 
 struct Solution {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <set>
 
+#include "symmetry/graph_canonical.hpp"
+
 namespace thirdcard::avoid {
 
 namespace {
@@ -37,7 +39,8 @@ std::vector<Permutation> find_involutions(const Design& design, std::size_t limi
       if (is_automorphism(design, s)) found.insert(s);
     }
   }
-  const Group group = automorphism_group(design);
+  const bool known = g.kind != Geometry::Kind::kNone || graph_symmetry_available();
+  const Group group = known ? automorphism_group(design) : Group{};
   if (!group.generators.empty()) {
     double order = 1;
     for (const auto f : group.order_factors) order *= static_cast<double>(f);

@@ -25,6 +25,7 @@ struct RootMove {
   Bounds score;              // for the player who makes the move, the move included
   bool searched = false;     // false: decided at once, or another move of the orbit answers for it
   int representative = -1;   // index of the move that answers for it
+  bool told = false;         // its exact length has been told
   std::atomic<bool> decided{false}, settled{false};
 };
 
@@ -43,9 +44,17 @@ Bounds mirrored(Bounds child) { return {from_child(child.high), from_child(child
 
 /// Works on all moves until each is as exact as asked for, or the job stops.
 template <class Game>
-void work(const Game& game, Table<typename Game::Key>& table, std::deque<RootMove<typename Game::State>>& moves,
+void work(const Game& game, Table<typename Game::Key>& table, std::deque<RootMove<typename Game::State>>& moves, int free,
           const SolveOptions& options, const Job& job, Solution& out) {
   std::vector<RootMove<typename Game::State>*> open;
+  // Tells of a move and of those it answers for.
+  const auto tell = [&](const RootMove<typename Game::State>& m) {
+    if (!options.on_move) return;
+    for (const auto& n : moves)
+      if (&n == &m || (n.representative >= 0 && &moves[static_cast<std::size_t>(n.representative)] == &m)) options.on_move({n.point, value_of(m.score, free), -1});
+  };
+  for (const auto& m : moves)
+    if (!m.searched && m.representative < 0) tell(m);
   for (auto& m : moves)
     if (m.searched) open.push_back(&m);
   const int threads = std::max(1, job.threads == 0 ? default_threads() : job.threads);
@@ -73,7 +82,12 @@ void work(const Game& game, Table<typename Game::Key>& table, std::deque<RootMov
         std::lock_guard lock(mutex);
         m.score.low = std::max(m.score.low, b.low), m.score.high = std::min(m.score.high, b.high);
         out.nodes += search.nodes();
-        if (finished && !flag.exchange(true)) job.report("solving", static_cast<double>(++done), total);
+        if (finished && !flag.exchange(true)) {
+          // The outcome pass may have found the length, too: then the second pass has nothing new to tell.
+          if (pass == 0 && options.length && m.score.low == m.score.high) m.told = true;
+          if (pass == 0 || !m.told) tell(m);
+          job.report("solving", static_cast<double>(++done), total);
+        }
         if (job.stopping()) return;
       }
   });
@@ -103,7 +117,7 @@ void drive(const Design& design, const Game& game, const typename Game::State& r
     m.child = game.after(root, p);
   });
   if (options.every_move) {
-    work(game, table, moves, options, job, out);
+    work(game, table, moves, free, options, job, out);
   } else {
     // Only the position's own value: one search from the root.
     Search<Game> search(game, table, job);

@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: MIT
-// The stabiliser of a position is the automorphism group of the design with its hands marked: a block
+// In a geometry the frame canonizer knows the stabiliser of two sets. Elsewhere the stabiliser of a position is the automorphism group of the design with its hands marked: a block
 // {p} for each point of the first hand, two such blocks for each of the second. (A block {p} of the
 // design itself is counted before: its point gets the sum, so marks start above the largest.)
 #include "avoid/stabiliser.hpp"
 
 #include <algorithm>
 
+#include "symmetry/graph_canonical.hpp"
 #include "thirdcard/symmetry.hpp"
 
 namespace thirdcard::avoid {
 
 std::vector<Point> position_orbits(const Design& design, std::span<const Point> played, Rule rule) {
+  if (design.geometry().kind != Geometry::Kind::kNone && !played.empty()) {
+    using Set = PointSet<128>;
+    Set hand[2];
+    for (std::size_t i = 0; i < played.size(); ++i) hand[rule == Rule::kNofil ? 0 : i % 2].insert(played[i]);
+    auto stabiliser = SubsetCanonizer<Set>(design.geometry()).stabiliser(hand[0], hand[1]);
+    return stabiliser.order == 1 ? std::vector<Point>{} : stabiliser.orbit;
+  }
+  if (design.geometry().kind == Geometry::Kind::kNone && !graph_symmetry_available()) return {};
   Group group;
   if (played.empty()) {
     group = automorphism_group(design);

@@ -116,4 +116,6 @@ GraphSymmetry graph_symmetry(const ColouredGraph& g, bool want_canonical) {
   return out;
 }
 
+bool graph_symmetry_available() { return true; }
+
 }  // namespace thirdcard

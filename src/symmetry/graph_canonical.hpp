@@ -30,5 +30,7 @@ struct GraphSymmetry {
 };
 
 GraphSymmetry graph_symmetry(const ColouredGraph& graph, bool want_canonical);
+/// Is nauty in this build?
+bool graph_symmetry_available();
 
 }  // namespace thirdcard

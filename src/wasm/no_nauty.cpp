@@ -9,4 +9,6 @@ GraphSymmetry graph_symmetry(const ColouredGraph&, bool) {
   throw InputError("the page cannot compute the symmetries of this design", "use the command line");
 }
 
+bool graph_symmetry_available() { return false; }
+
 }  // namespace thirdcard

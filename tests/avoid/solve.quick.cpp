@@ -137,5 +137,58 @@ TEST(Solve, PublishedWinners) {
   check(design_from_name("flats(3,2,2)"), "draw", 8);
 }
 
+TEST(Solve, TellsOfEachMoveAsItIsKnown) {
+  for (const char* name : {"ag(2,3)", "sts(13,1)", "pg(3,2)", "sqs(8)"}) {
+    const Design design = design_from_name(name);
+    for (const int threads : {1, 2}) {
+      for (const std::vector<Point>& played : {std::vector<Point>{}, std::vector<Point>{0, 1, 3}}) {
+        std::vector<MoveValue> last(static_cast<std::size_t>(design.points()));
+        std::vector<int> times(last.size());
+        SolveOptions options;
+        options.on_move = [&](const MoveValue& m) {
+          if (times[m.point]++ > 0) {  // a second word only narrows the first
+            EXPECT_EQ(m.value.outcome, last[m.point].value.outcome);
+            EXPECT_TRUE(m.value.exact());
+            EXPECT_GE(m.value.plies_min, last[m.point].value.plies_min);
+            EXPECT_LE(m.value.plies_max, last[m.point].value.plies_max);
+          }
+          EXPECT_NE(m.value.outcome, Outcome::kUnknown);
+          last[m.point] = m;
+        };
+        Job job;
+        job.threads = threads;
+        const Solution s = solve(design, played, options, job);
+        ASSERT_TRUE(s.complete);
+        for (const auto& m : s.moves) {
+          EXPECT_EQ(m.value, last[m.point].value) << name << " " << m.point;
+          EXPECT_GE(times[m.point], 1);
+          EXPECT_LE(times[m.point], 2);
+        }
+      }
+    }
+  }
+}
+
+TEST(Solve, StopsWhenTold) {
+  // From inside the callback: what is known then is in the answer.
+  const Design design = design_from_name("random-sts(21,1)");
+  StopToken stop;
+  SolveOptions options;
+  options.length = false;
+  int told = 0;
+  options.on_move = [&](const MoveValue&) {
+    if (++told == 1) stop.request("interrupted");
+  };
+  Job job;
+  job.stop = &stop;
+  job.threads = 1;
+  const Solution s = solve(design, {}, options, job);
+  EXPECT_FALSE(s.complete);
+  EXPECT_EQ(s.reason, "interrupted");
+  int known = 0;
+  for (const auto& m : s.moves) known += m.value.outcome != Outcome::kUnknown;
+  EXPECT_EQ(known, told);
+}
+
 }  // namespace
 }  // namespace thirdcard
