@@ -71,7 +71,7 @@ export function t(key: Key, values: Values = {}): string {
   return message === undefined && kShowMissing ? `⟦${text}⟧` : text;
 }
 
-function fill(message: string, values: Values): string {
+export function fill(message: string, values: Values): string {
   return message
     .replace(/\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}/g, (_, name, one, other) =>
       rules.select(Number(values[name] ?? 0)) === 'one' ? one : other,
