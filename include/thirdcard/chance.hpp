@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -101,6 +102,19 @@ std::uint64_t batch_size(const Simulation& simulation);
 void simulate(const Simulation& simulation, const Job& job, SimulationState& state,
               const std::function<void(const SimulationState&)>& after_wave = {});
 
+/// Adds batch `batch` alone, its counters and ends, to `state`. The batches 0..k-1 in any order, on any
+/// machine, sum to what simulate() counts; the ends it keeps are the first kKept in order of batches.
+class BatchRunner {
+ public:
+  explicit BatchRunner(const Simulation& simulation);
+  std::uint64_t batches() const;
+  void run(std::uint64_t batch, SimulationState& state) const;
+
+ private:
+  struct Parts;
+  std::shared_ptr<const Parts> parts_;
+};
+
 /// The counters of an endgame by meaning. A layout is what lies on the table each time the players
 /// look for a set (kTable only).
 class EndgameView {
@@ -189,5 +203,49 @@ std::vector<Integer> deals_without_plane(const ChanceDeck& deck, int most, const
 int planes_reach(const ChanceDeck& deck);
 /// The least n for which every deal holds a plane, where it is known (0: not known here).
 int planes_certain(const ChanceDeck& deck);
+
+/// Exact answers to set beside estimates for up to `most` cards, computed when first asked for; nothing
+/// where they are out of reach.
+class ExactAnswers {
+ public:
+  ExactAnswers(const ChanceDeck& deck, int most) : deck_(deck), most_(most) {}
+  std::optional<Fraction> no_set(int cards);
+  std::optional<Fraction> plane(int cards);
+  std::optional<Distribution> sets(int cards);
+
+ private:
+  ChanceDeck deck_;
+  int most_;
+  std::optional<std::vector<Integer>> no_set_, no_plane_;
+};
+
+// ---------------------------------------------------------------- printed figures
+
+/// A printed share and half a unit of its last printed digit; both as fractions of 1.
+struct PrintedShare {
+  int cards;
+  double share, rounding;
+};
+/// A table of chapter 8 of Abrahamsen and Eriksen's thesis (2023), and its trials per row.
+struct PrintedTable {
+  int number;
+  Question question;
+  const char* title;
+  std::uint64_t trials;
+  std::span<const PrintedShare> rows;
+};
+std::span<const PrintedTable> paper001_tables();
+
+/// A printed share beside ours.
+struct Comparison {
+  PrintedShare printed;
+  double ours, our_error;
+  bool exact, differs;
+  /// Printed minus ours, in standard errors of both samples together, less what rounding can explain.
+  double deviation;
+};
+/// Differs when rounding alone and four standard errors of both samples cannot explain the gap; below
+/// about ten expected cases, when the shares are apart by a factor of three.
+Comparison compare_with_printed(const PrintedShare& printed, std::uint64_t their_trials, double ours, double our_error, bool exact);
 
 }  // namespace thirdcard

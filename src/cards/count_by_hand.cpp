@@ -156,7 +156,9 @@ ByHand set_chance_by_hand(int p) {
     for (int b = a + 1; b < cards.size(); ++b)
       for (int c = b + 1, third = cards.third(a, b); c < cards.size(); ++c) sets += c == third, ++triples;
   const std::uint64_t common = std::gcd(sets, triples);
-  return {text(sets / common) + (triples == common ? "" : "/" + text(triples / common)), p <= kAll ? "every three cards" : "every three cards with one fixed"};
+  std::string share = text(sets / common);
+  if (triples != common) share.append("/").append(text(triples / common));
+  return {share, p <= kAll ? "every three cards" : "every three cards with one fixed"};
 }
 
 ByHand deals_by_hand(int p, int size) {

@@ -99,6 +99,43 @@ std::size_t chance::counters(const Simulation& simulation) {
   return 0;
 }
 
+namespace {
+
+chance::Batch batch_of(const Simulation& simulation) {
+  return simulation.question == Question::kEndgame   ? chance::endgame_batch(simulation)
+         : simulation.question == Question::kAntiset ? chance::antiset_batch(simulation)
+                                                     : chance::sliced_batch(simulation);
+}
+
+std::uint64_t stream_of(const Simulation& simulation, std::uint64_t batch) { return batch | static_cast<std::uint64_t>(simulation.cards) << 50; }
+
+}  // namespace
+
+struct BatchRunner::Parts {
+  Simulation simulation;
+  std::uint64_t per_batch, batches;
+  chance::Batch run;
+};
+
+BatchRunner::BatchRunner(const Simulation& simulation) {
+  simulation.check();
+  const std::uint64_t per_batch = batch_size(simulation);
+  parts_ = std::make_shared<Parts>(Parts{simulation, per_batch, (simulation.trials + per_batch - 1) / per_batch, batch_of(simulation)});
+}
+
+std::uint64_t BatchRunner::batches() const { return parts_->batches; }
+
+void BatchRunner::run(std::uint64_t batch, SimulationState& state) const {
+  const Parts& p = *parts_;
+  if (batch >= p.batches) throw InputError("there is no batch " + std::to_string(batch), "ask for 0 to " + std::to_string(p.batches) + " without the last");
+  state.counts.resize(chance::counters(p.simulation));
+  const std::uint64_t trials = std::min(p.per_batch, p.simulation.trials - batch * p.per_batch);
+  p.run(stream_of(p.simulation, batch), trials, state.counts, state.kept);
+  if (state.kept.size() > Simulation::kKept) state.kept.resize(Simulation::kKept);
+  state.trials += trials;
+  ++state.batches;
+}
+
 void simulate(const Simulation& simulation, const Job& job, SimulationState& state,
               const std::function<void(const SimulationState&)>& after_wave) {
   simulation.check();
@@ -107,9 +144,7 @@ void simulate(const Simulation& simulation, const Job& job, SimulationState& sta
   const std::uint64_t per_batch = batch_size(simulation);
   const std::uint64_t batches = (simulation.trials + per_batch - 1) / per_batch;
   if (state.batches >= batches) return;
-  const chance::Batch run = simulation.question == Question::kEndgame   ? chance::endgame_batch(simulation)
-                            : simulation.question == Question::kAntiset ? chance::antiset_batch(simulation)
-                                                                        : chance::sliced_batch(simulation);
+  const chance::Batch run = batch_of(simulation);
   struct Slot {
     bool done = false;
     std::vector<std::uint64_t> counts;
@@ -127,8 +162,7 @@ void simulate(const Simulation& simulation, const Job& job, SimulationState& sta
       if (job.stopping()) return;
       slot.counts.assign(size, 0);
       slot.kept.clear();
-      const std::uint64_t stream = (state.batches + i) | static_cast<std::uint64_t>(simulation.cards) << 50;
-      run(stream, trials_of(i), slot.counts, slot.kept);
+      run(stream_of(simulation, state.batches + i), trials_of(i), slot.counts, slot.kept);
       slot.done = true;
     });
     std::uint64_t trials = 0;

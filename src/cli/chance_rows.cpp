@@ -16,30 +16,6 @@ Json distribution_json(const Distribution& distribution) {
   return out;
 }
 
-std::optional<Fraction> ExactAnswers::no_set(int cards) {
-  const int reach = no_set_reach(deck_);
-  if (reach == 0 || cards > std::max(reach, 0)) return std::nullopt;
-  if (!no_set_) no_set_ = deals_without_set(deck_, std::min(most_, reach), Job{});
-  const Integer deals = cards < static_cast<int>(no_set_->size()) ? (*no_set_)[cards] : Integer(0);
-  return Fraction(deals) / Fraction(binomial(deck_.cards(), cards));
-}
-
-std::optional<Fraction> ExactAnswers::plane(int cards) {
-  if (planes_certain(deck_) != 0 && cards >= planes_certain(deck_)) return Fraction(1);
-  const int reach = planes_reach(deck_);
-  if (cards > reach) return std::nullopt;
-  if (!no_plane_) no_plane_ = deals_without_plane(deck_, std::min(most_, reach), Job{});
-  return Fraction(1) - Fraction((*no_plane_)[cards]) / Fraction(binomial(deck_.cards(), cards));
-}
-
-std::optional<Distribution> ExactAnswers::sets(int cards) {
-  if (auto known = known_set_distribution(deck_, cards)) return known;
-  const int small = std::min(cards, deck_.cards() - cards);
-  if (small > (deck_.cards() <= 31 ? deck_.cards() : 0)) return std::nullopt;
-  const Distribution d = set_distributions(deck_, small, Job{}).back();
-  return small == cards ? d : complement_distribution(deck_, small, d);
-}
-
 RunResult run_rows(const std::vector<Simulation>& rows, const RunOptions& options, const Job& job) {
   if (options.resume && options.checkpoint.empty()) throw InputError("--resume needs a checkpoint", "add --checkpoint FILE");
   for (const auto& row : rows) row.check();

@@ -3,9 +3,6 @@
 // fractions, distributions and tables.
 #pragma once
 
-#include <map>
-#include <optional>
-
 #include "cli/command.hpp"
 #include "cli/plot.hpp"
 #include "thirdcard/chance.hpp"
@@ -18,20 +15,6 @@ std::string text_of(const Fraction& f);
 Json fraction_json(const Fraction& f);
 /// {"0": "2284535476080", ...}, zeros left out.
 Json distribution_json(const Distribution& distribution);
-
-/// Exact answers beside estimates, computed when first asked for; nothing where they are out of reach.
-class ExactAnswers {
- public:
-  ExactAnswers(const ChanceDeck& deck, int most) : deck_(deck), most_(most) {}
-  std::optional<Fraction> no_set(int cards);
-  std::optional<Fraction> plane(int cards);
-  std::optional<Distribution> sets(int cards);
-
- private:
-  ChanceDeck deck_;
-  int most_;
-  std::optional<std::vector<Integer>> no_set_, no_plane_;
-};
 
 struct RunOptions : Common {
   std::string deck = "3^4", checkpoint, plot;

@@ -15,46 +15,6 @@ namespace thirdcard::cli {
 
 namespace {
 
-/// A printed share and half a unit of its last printed digit; both as fractions of 1.
-struct Printed {
-  int cards;
-  double share, rounding;
-};
-
-// Table 8: 50 million games. The 18-card share is printed as 4.2e-7 %, from 21 games.
-constexpr std::uint64_t kTable8Games = 50'000'000;
-constexpr Printed kTable8[] = {{0, 0.015, 5e-4}, {6, 0.490, 5e-4}, {9, 0.426, 5e-4}, {12, 0.068, 5e-4}, {15, 0.0007, 5e-5}, {18, 4.2e-9, 5e-11}};
-// Table 9: 30 million deals each.
-constexpr std::uint64_t kTable9Deals = 30'000'000;
-constexpr Printed kTable9[] = {{3, 0.987, 5e-4},  {4, 0.949, 5e-4},  {5, 0.876, 5e-4},  {6, 0.763, 5e-4},  {7, 0.617, 5e-4},
-                               {8, 0.454, 5e-4},  {9, 0.297, 5e-4},  {10, 0.167, 5e-4}, {11, 0.082, 5e-4}, {12, 0.032, 5e-4},
-                               {13, 0.010, 5e-4}, {14, 0.002, 5e-4}, {15, 4e-4, 5e-5},  {16, 3.3e-5, 5e-7}, {17, 1.4e-6, 5e-8}};
-// Table 11: 100,000 deals each, in per cent with up to three decimals; and the chance for 9 cards in the text.
-constexpr std::uint64_t kTable11Deals = 100'000;
-constexpr Printed kTable11[] = {
-    {9, 4.5e-13, 5e-15},  {16, 0.00004, 5e-6}, {17, 0.00015, 5e-6}, {18, 0.00025, 5e-6}, {19, 0.00055, 5e-6}, {20, 0.00072, 5e-6}, {21, 0.00136, 5e-6},
-    {22, 0.00228, 5e-6},  {23, 0.00366, 5e-6}, {24, 0.0062, 5e-6},  {25, 0.0083, 5e-6},  {26, 0.01406, 5e-6}, {27, 0.01968, 5e-6}, {28, 0.02918, 5e-6},
-    {29, 0.04284, 5e-6},  {30, 0.06314, 5e-6}, {31, 0.0886, 5e-6},  {32, 0.119, 5e-6},   {33, 0.16124, 5e-6}, {34, 0.20936, 5e-6}, {35, 0.27162, 5e-6},
-    {36, 0.34562, 5e-6},  {37, 0.42738, 5e-6}, {38, 0.5156, 5e-6},  {39, 0.61634, 5e-6}, {40, 0.70882, 5e-6}, {41, 0.79194, 5e-6}, {42, 0.86952, 5e-6},
-    {43, 0.92334, 5e-6},  {44, 0.9601, 5e-6},  {45, 0.983, 5e-6},   {46, 0.99332, 5e-6}, {47, 0.99854, 5e-6}, {48, 0.99964, 5e-6}, {49, 1.0, 5e-6}};
-
-struct Comparison {
-  Printed printed;
-  double ours, our_error;
-  bool exact, differs;
-};
-
-/// Differs when rounding alone and four standard errors of both samples cannot explain the gap.
-Comparison compare(const Printed& p, std::uint64_t their_trials, double ours, double our_error, bool exact) {
-  const double theirs = std::sqrt(std::max(ours * (1 - ours), 0.0) / static_cast<double>(their_trials));
-  const double gap = std::abs(p.share - ours) - p.rounding;
-  // Below about ten expected cases the normal law is no guide; there a factor of three in the share counts.
-  const bool rare = ours * static_cast<double>(their_trials) < 10;
-  const bool differs = rare ? p.share * static_cast<double>(their_trials) > 30 || p.share > 3 * ours || p.share < ours / 3
-                            : gap > 4 * std::sqrt(theirs * theirs + our_error * our_error);
-  return {p, ours, our_error, exact, differs};
-}
-
 struct Options : RunOptions {
   std::string deals = "1e6", games, out;
 };
@@ -92,29 +52,33 @@ void run(const Options& given) {
     return nullptr;
   };
 
+  const auto printed = paper001_tables();
+  const PrintedTable &games8 = printed[0], &deals9 = printed[1], &deals11 = printed[2];
+  const auto title = [](const PrintedTable& t) { return fmt::format("Table {}: {}", t.number, t.title); };
   std::vector<std::pair<std::string, std::vector<Comparison>>> tables;
-  auto& table8 = tables.emplace_back("Table 8: cards left at the end of the game", std::vector<Comparison>{}).second;
+  auto& table8 = tables.emplace_back(title(games8), std::vector<Comparison>{}).second;
   if (const auto* state = find(Question::kEndgame, 0))
-    for (const Printed& p : kTable8) {
+    for (const PrintedShare& p : games8.rows) {
       const Estimate e = proportion(state->counts[p.cards], state->trials);
       // Too rare for this run: take the paper's own 21 of 50 million games as the count it printed.
       if (p.cards == 18 && state->counts[18] < 10) {
-        table8.push_back({p, 21.0 / kTable8Games, std::sqrt(21.0) / kTable8Games, false, std::abs(p.share - 21.0 / kTable8Games) > 1e-8});
+        const double printed_games = static_cast<double>(games8.trials), share = 21.0 / printed_games;
+        table8.push_back({p, share, std::sqrt(21.0) / printed_games, false, std::abs(p.share - share) > 1e-8, 0});
         continue;
       }
-      table8.push_back(compare(p, kTable8Games, e.value, e.standard_error, false));
+      table8.push_back(compare_with_printed(p, games8.trials, e.value, e.standard_error, false));
     }
-  auto& table9 = tables.emplace_back("Table 9: chance that n cards hold no set", std::vector<Comparison>{}).second;
-  for (const Printed& p : kTable9) table9.push_back(compare(p, kTable9Deals, decimal(*exact.no_set(p.cards)), 0, true));
-  auto& table11 = tables.emplace_back("Table 11: chance that n cards hold a plane", std::vector<Comparison>{}).second;
-  for (const Printed& p : kTable11) {
+  auto& table9 = tables.emplace_back(title(deals9), std::vector<Comparison>{}).second;
+  for (const PrintedShare& p : deals9.rows) table9.push_back(compare_with_printed(p, deals9.trials, decimal(*exact.no_set(p.cards)), 0, true));
+  auto& table11 = tables.emplace_back(title(deals11), std::vector<Comparison>{}).second;
+  for (const PrintedShare& p : deals11.rows) {
     if (const auto known = exact.plane(p.cards)) {
-      Comparison c = compare(p, kTable11Deals, decimal(*known), 0, true);
+      Comparison c = compare_with_printed(p, deals11.trials, decimal(*known), 0, true);
       if (p.cards == 9) c.differs = std::abs(p.share / decimal(*known) - 1) > 0.02;  // a formula, not a sample
       table11.push_back(c);
     } else if (const auto* state = find(Question::kPlanes, p.cards)) {
       const Estimate e = proportion(state->trials - state->counts[0], state->trials);
-      Comparison c = compare(p, kTable11Deals, e.value, e.standard_error, false);
+      Comparison c = compare_with_printed(p, deals11.trials, e.value, e.standard_error, false);
       // The text concludes from 100.0 that 49 cards always hold a plane: one deal without is enough against it.
       if (p.cards == 49 && state->counts[0] > 0) c.differs = true;
       table11.push_back(c);

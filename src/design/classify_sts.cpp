@@ -178,7 +178,7 @@ Design system_of_code(int v, const std::vector<Point>& code) {
 
 std::string key_of_code(int v, const std::vector<Point>& code) {
   std::string text = std::to_string(v) + ":";
-  for (std::size_t i = 0; i < code.size(); ++i) text += (i == 0 ? "" : ",") + std::to_string(code[i]);
+  for (std::size_t i = 0; i < code.size(); ++i) text.append(i == 0 ? "" : ",").append(std::to_string(code[i]));
   return sha256_hex(text);
 }
 
@@ -250,7 +250,7 @@ TripleClassification classify_triple_systems(int v, const Job& job) {
     const std::uint64_t stabiliser = seed_stabiliser(search.types()[type]);
     by_seeds += factorial(v - 2) / stabiliser * completions[type];
     agree = agree && expected[type] == Fraction(Integer(completions[type]));
-    const Integer whole = numerator(expected[type]) / denominator(expected[type]);
+    const Integer whole = expected[type].numerator() / expected[type].denominator();
     out.seeds.push_back({search.types()[type], stabiliser, completions[type], static_cast<std::uint64_t>(whole)});
   }
   out.labelled = to_string(labelled), out.labelled_by_seeds = to_string(by_seeds);

@@ -40,9 +40,9 @@ Brute brute(const ChanceDeck& deck) {
     for (auto p : planes) flats += (p & s) == p;
     const int n = std::popcount(s);
     if (out.sets[n].size() <= inside) out.sets[n].resize(inside + 1);
-    ++out.sets[n][inside];
+    out.sets[n][inside] += 1;
     if (out.planes[n].size() <= flats) out.planes[n].resize(flats + 1);
-    ++out.planes[n][flats];
+    out.planes[n][flats] += 1;
   }
   return out;
 }

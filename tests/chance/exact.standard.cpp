@@ -5,6 +5,7 @@
 
 #include "thirdcard/chance.hpp"
 #include "thirdcard/extremal.hpp"
+#include "thirdcard/integer.hpp"
 
 namespace thirdcard {
 namespace {

@@ -47,6 +47,34 @@ TEST(Simulation, AllWidthsAgree) {
   EXPECT_THROW(use_sliced_width(3), InputError);
 }
 
+TEST(Simulation, BatchesInAnyOrderSumToTheWhole) {
+  Simulation games = deals(Question::kEndgame, "3^3", 0, 10000);
+  games.rules = EndgameRules::kUniform, games.keep = 6;
+  for (const Simulation& s : {deals(Question::kNoSet, "3^4", 12, 600000), deals(Question::kSetCount, "3^4", 12, 200000), deals(Question::kPlanes, "3^3", 14, 200000), games}) {
+    const BatchRunner runner(s);
+    SimulationState sum;
+    ASSERT_GE(runner.batches(), 3u);
+    for (std::uint64_t i = runner.batches(); i-- > 0;) runner.run(i, sum);
+    const SimulationState whole = run(s);
+    EXPECT_EQ(sum.counts, whole.counts);
+    EXPECT_EQ(sum.trials, whole.trials);
+    EXPECT_EQ(sum.batches, whole.batches);
+    EXPECT_THROW(runner.run(runner.batches(), sum), InputError);
+  }
+}
+
+TEST(Printed, DeviationsAreInStandardErrorsBeyondRounding) {
+  ASSERT_EQ(paper001_tables().size(), 3u);
+  const PrintedShare p{12, 0.032, 5e-4};
+  // Within rounding: nothing to explain.
+  EXPECT_EQ(compare_with_printed(p, 30'000'000, 0.03225, 0, true).deviation, 0);
+  // 0.032 against 0.03: 0.0015 beyond rounding; 30 million trials have an error of sqrt(0.03 * 0.97 / 3e7).
+  const Comparison far = compare_with_printed(p, 30'000'000, 0.03, 0, true);
+  EXPECT_NEAR(far.deviation, 0.0015 / std::sqrt(0.03 * 0.97 / 3e7), 1e-9);
+  EXPECT_TRUE(far.differs);
+  EXPECT_LT(compare_with_printed(p, 30'000'000, 0.04, 1e-4, false).deviation, 0);
+}
+
 TEST(Simulation, SeedsDiffer) {
   EXPECT_NE(run(deals(Question::kNoSet, "3^4", 8, 20000, 1)).counts, run(deals(Question::kNoSet, "3^4", 8, 20000, 2)).counts);
 }

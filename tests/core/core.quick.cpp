@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
+
 #include <sys/stat.h>
 
+#include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <numeric>
 #include <set>
@@ -122,6 +125,54 @@ TEST(StopToken, KeepsTheFirstReason) {
   stop.request("time");
   stop.request("memory");
   EXPECT_STREQ(stop.reason(), "time");
+}
+
+TEST(Integer, AgreesWith128Bits) {
+  using Wide = __int128;
+  const auto text = [](Wide n) {
+    std::string out;
+    for (Wide rest = n < 0 ? -n : n; rest > 0 || out.empty(); rest /= 10) out.insert(out.begin(), static_cast<char>('0' + static_cast<int>(rest % 10)));
+    return n < 0 ? "-" + out : out;
+  };
+  RandomStream random(5, 0);
+  for (int i = 0; i < 3000; ++i) {
+    const auto draw = [&] { return static_cast<std::int64_t>(random.next()) >> random.below(63); };
+    const std::int64_t a = draw(), b = draw();
+    const Integer x = a, y = b;
+    EXPECT_EQ((x + y).str(), text(Wide(a) + b));
+    EXPECT_EQ((x - y).str(), text(Wide(a) - b));
+    EXPECT_EQ((x * y).str(), text(Wide(a) * b));
+    EXPECT_EQ((-x).str(), text(-Wide(a)));
+    if (b != 0) {
+      EXPECT_EQ((x / y).str(), text(Wide(a) / b));
+      EXPECT_EQ((x % y).str(), text(Wide(a) % b));
+    }
+    EXPECT_EQ(x < y, a < b);
+    EXPECT_EQ(x == y, a == b);
+    EXPECT_EQ(Integer(text(a)), x);
+    if (const std::int64_t small = a >> 11; true) EXPECT_EQ(static_cast<double>(Integer(small)), static_cast<double>(small));
+  }
+  EXPECT_EQ(Integer(~std::uint64_t{0}).str(), "18446744073709551615");
+  Integer moved = power(10, 40), kept = std::move(moved);
+  moved = 3;
+  EXPECT_EQ(kept.str(), "1" + std::string(40, '0'));
+  EXPECT_THROW(kept / Integer(0), std::exception);
+}
+
+TEST(Fraction, IsInLowestTerms) {
+  EXPECT_EQ(Fraction(Integer(-6), Integer(-4)).str(), "3/2");
+  EXPECT_EQ(Fraction(Integer(6), Integer(-3)).str(), "-2");
+  EXPECT_EQ(Fraction().str(), "0");
+  EXPECT_THROW(Fraction(1, 0), std::exception);
+  EXPECT_THROW(Fraction(1) / Fraction(0), std::exception);
+  EXPECT_EQ(static_cast<double>(Fraction(-3, 8)), -0.375);
+  Fraction sum;
+  for (int n = 1; n <= 60; ++n) sum += Fraction(1, n * (n + 1));  // telescopes to 1 - 1/61
+  EXPECT_EQ(sum, Fraction(60, 61));
+  EXPECT_EQ(sum - 1, Fraction(-1, 61));
+  EXPECT_EQ(sum * Fraction(61, 60) / Fraction(1, 7), 7);
+  EXPECT_LT(Fraction(-1, 2), Fraction(1, 3));
+  EXPECT_GT(Fraction(2, 3), Fraction(3, 5));
 }
 
 TEST(Integer, BinomialsFollowPascal) {
