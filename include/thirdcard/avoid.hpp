@@ -85,6 +85,9 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
   Solution solve(std::span<const Point> moves);
+  /// From now on a search stops after about so many nodes (0: no limit), with reason "nodes". The table
+  /// stays, so asking again goes on from there: a worker that must hear other questions works in slices.
+  void limit_nodes(std::uint64_t nodes);
   /// A move with which the player to move wins (goal kWin) or at least draws (kDraw); nothing if there is
   /// none. The position is not checked. Throws Stopped.
   std::optional<Point> move_for(std::span<const Point> moves, Outcome goal);

@@ -29,6 +29,8 @@ class Search {
   std::uint64_t nodes() const { return nodes_; }
   /// Stop early when this becomes true; for threads that work on the same question.
   void abort_on(const std::atomic<bool>* flag) { abort_ = flag; }
+  /// Stop after about so many nodes; 0: no limit.
+  void limit_nodes(std::uint64_t nodes) { limit_ = nodes; }
 
   int test(const State& s, int gamma) {
     Bounds b = game_.statics(s);
@@ -82,7 +84,7 @@ class Search {
     b.low = std::max(b.low, t.low), b.high = std::min(b.high, t.high);
     if (b.low >= gamma) return b.low;
     if (b.high < gamma) return b.high;
-    if ((++nodes_ & 1023) == 0 && (job_.stopping() || (abort_ != nullptr && abort_->load(std::memory_order_relaxed)))) throw StopSearch{};
+    if ((++nodes_ & 1023) == 0 && (job_.stopping() || (limit_ != 0 && nodes_ >= limit_) || (abort_ != nullptr && abort_->load(std::memory_order_relaxed)))) throw StopSearch{};
     const std::uint64_t nodes_before = nodes_;
 
     std::array<Child, Game::kMaxMoves> children;
@@ -141,7 +143,7 @@ class Search {
   const Job& job_;
   unsigned variety_;
   const std::atomic<bool>* abort_ = nullptr;
-  std::uint64_t nodes_ = 0;
+  std::uint64_t nodes_ = 0, limit_ = 0;
 };
 
 }  // namespace thirdcard::avoid

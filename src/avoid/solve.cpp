@@ -45,7 +45,7 @@ Bounds mirrored(Bounds child) { return {from_child(child.high), from_child(child
 /// Works on all moves until each is as exact as asked for, or the job stops.
 template <class Game>
 void work(const Game& game, Table<typename Game::Key>& table, std::deque<RootMove<typename Game::State>>& moves, int free,
-          const SolveOptions& options, const Job& job, Solution& out) {
+          const SolveOptions& options, const Job& job, std::uint64_t node_limit, Solution& out) {
   std::vector<RootMove<typename Game::State>*> open;
   // Tells of a move and of those it answers for.
   const auto tell = [&](const RootMove<typename Game::State>& m) {
@@ -70,6 +70,7 @@ void work(const Game& game, Table<typename Game::Key>& table, std::deque<RootMov
         if (flag.load()) continue;
         Search<Game> search(game, table, job, static_cast<unsigned>(w));
         search.abort_on(&flag);
+        search.limit_nodes(node_limit);
         Bounds b;
         bool finished = true;
         try {
@@ -96,9 +97,9 @@ void work(const Game& game, Table<typename Game::Key>& table, std::deque<RootMov
 /// `legal` and `instant(p)`: the legal moves, and the score of those that end the game at once.
 template <class Game, class Set, class Instant>
 void drive(const Design& design, const Game& game, const typename Game::State& root, const Set& legal, int free,
-           std::span<const Point> played, const SolveOptions& options, const Job& job, Table<typename Game::Key>& table, Solution& out, Instant&& instant) {
+           std::span<const Point> played, const SolveOptions& options, const Job& job, std::uint64_t node_limit, Table<typename Game::Key>& table, Solution& out, Instant&& instant) {
   std::deque<RootMove<typename Game::State>> moves;
-  const auto orbit = legal.size() > 1 ? position_orbits(design, played, options.rule) : std::vector<Point>{};
+  const auto orbit = options.every_move && legal.size() > 1 ? position_orbits(design, played, options.rule) : std::vector<Point>{};
   std::vector<int> representative(static_cast<std::size_t>(design.points()), -1);
   legal.for_each([&](int p) {
     auto& m = moves.emplace_back();
@@ -117,10 +118,11 @@ void drive(const Design& design, const Game& game, const typename Game::State& r
     m.child = game.after(root, p);
   });
   if (options.every_move) {
-    work(game, table, moves, free, options, job, out);
+    work(game, table, moves, free, options, job, node_limit, out);
   } else {
     // Only the position's own value: one search from the root.
     Search<Game> search(game, table, job);
+    search.limit_nodes(node_limit);
     Bounds b;
     try {
       b = options.length ? search.exact(root) : search.outcome(root);
@@ -140,15 +142,19 @@ void drive(const Design& design, const Game& game, const typename Game::State& r
   if (options.every_move) out.value = value_of(best, free);
   const auto settled = [&](const Value& v) { return options.length ? v.exact() : v.outcome != Outcome::kUnknown; };
   out.complete = settled(out.value) && std::all_of(out.moves.begin(), out.moves.end(), [&](const MoveValue& m) { return settled(m.value); });
-  if (!out.complete) out.reason = job.stop != nullptr ? job.stop->reason() : "stopped";
+  if (!out.complete) out.reason = job.stopping() ? job.stop->reason() : node_limit != 0 ? "nodes" : "stopped";
 }
 
 class AnySolver {
  public:
   virtual ~AnySolver() = default;
+  void limit_nodes(std::uint64_t nodes) { node_limit_ = nodes; }
   virtual Solution solve(std::span<const Point> played) = 0;
   virtual std::optional<Point> move_for(std::span<const Point> played, Outcome goal) = 0;
   virtual std::optional<Permutation> mirror(std::span<const Point> played) = 0;
+
+ protected:
+  std::uint64_t node_limit_ = 0;
 };
 
 template <class Set>
@@ -182,7 +188,7 @@ class SolverOn : public AnySolver {
         if (options_.nimbers) out.nimber = 0;
         return;
       }
-      drive(design_, game, root, legal, free_.size(), played, options_, job_, table, out, [&](int p) { return instant(p); });
+      drive(design_, game, root, legal, free_.size(), played, options_, job_, this->node_limit_, table, out, [&](int p) { return instant(p); });
     });
     if (options_.rule == Rule::kNofil && options_.nimbers && out.nimber < 0 && out.complete) nimbers(played, out);
     return out;
@@ -331,6 +337,8 @@ Solution Solver::solve(std::span<const Point> moves) {
   check_position(implementation_->design, moves, implementation_->options.rule, implementation_->options.breaker_first);
   return implementation_->solver->solve(moves);
 }
+
+void Solver::limit_nodes(std::uint64_t nodes) { implementation_->solver->limit_nodes(nodes); }
 
 std::optional<Point> Solver::move_for(std::span<const Point> moves, Outcome goal) {
   try {

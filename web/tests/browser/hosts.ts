@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const kPage = process.env.THIRDCARD_PAGES ?? join(root, 'web/dist');
-const kProgram = process.env.THIRDCARD_PROGRAM ?? join(root, 'build/release/thirdcard');
+export const kProgram = process.env.THIRDCARD_PROGRAM ?? join(root, 'build/release/thirdcard');
 
 export interface Host {
   address: string;

@@ -1,0 +1,167 @@
+// Why a move is good or bad, as facts that anybody can check on the board. Each fact is true by itself,
+// whatever the solver says; words.ts puts them into sentences.
+import { completed, type Info, isExact, isTernary, type Player, type Position, positionOf, freePoints, safePoints, type Value } from './game';
+import { theorem1, thirdOf } from './strategies';
+
+export type Reason =
+  /** The move completes this block for its own player: the game is lost at once. */
+  | { kind: 'completes'; block: number[] }
+  /** Every free point completes a block for the player to move. */
+  | { kind: 'all_complete' }
+  /** Theorem 1, AG(d,3), d >= 2: the first card may be any. */
+  | { kind: 'theorem1_first' }
+  /** Theorem 1: so far each card of O was answered by the third card of its line with X1, and this is the next such answer. */
+  | { kind: 'theorem1'; x1: number; other: number }
+  /** The hands are now mirror images of each other about `centre`, a later card of the player's own: the proof of Theorem 1 holds for it as well. */
+  | { kind: 'mirror'; centre: number }
+  /** Theorem 1 asked for another card. */
+  | { kind: 'leaves_theorem1'; x1: number; other: number; point: number }
+  /** Of all moves, only this one wins. */
+  | { kind: 'only' }
+  /** After it the other player has no safe point, though points are left. */
+  | { kind: 'leaves_none' }
+  /** No point is safe for both any more: how many each can still take without completing a block. */
+  | { kind: 'endgame'; mine: number; theirs: number }
+  /** After it, `point` would complete this block for the same player. */
+  | { kind: 'threat'; point: number; block: number[] }
+  /** The point was safe for both players: the other cannot take it any more. */
+  | { kind: 'takes_shared'; left: number }
+  /** The point would have completed a block for the other player, who would never have taken it. */
+  | { kind: 'private' }
+  /** How many safe points each has after it. */
+  | { kind: 'safe'; mine: number; theirs: number }
+  /** The position was won (drawn), and the move is not: the best moves, and the length of the win. */
+  | { kind: 'loses_win'; best: number[]; plies: number }
+  | { kind: 'loses_draw'; best: number[] }
+  /** Same outcome, but later (earlier) than need be. */
+  | { kind: 'slower'; got: number; plies: number; best: number[] }
+  | { kind: 'shorter'; got: number; plies: number; best: number[] };
+
+export interface Known {
+  /** The exact value of each move that is known, for the player to move. */
+  moves: ReadonlyMap<number, Value>;
+  /** The value of the position, for the player to move. */
+  value: Value;
+}
+
+const kMostThreats = 2;
+
+/** The reasons for or against taking `point`, the most telling first. The position is not over. */
+export function reasonsFor(info: Info, position: Position, point: number, known: Known): Reason[] {
+  const me = position.turn;
+  const other = (1 - me) as Player;
+  const lost = completed(info, position.owner, me, point);
+  const mySafe = safePoints(info, position, me);
+  if (lost.length) {
+    const reasons: Reason[] = [{ kind: 'completes', block: info.blocks[lost[0]!]! }];
+    if (!mySafe.length) reasons.push({ kind: 'all_complete' });
+    return reasons;
+  }
+  const after = positionOf(info, [...position.moves, point]);
+  const reasons: Reason[] = [...values(position, point, known), ...theorems(info, position, point)];
+  const theirSafe = safePoints(info, after, other);
+  const myNext = safePoints(info, after, me);
+  const free = freePoints(after).length;
+  if (free > 0 && theirSafe.length === 0) reasons.push({ kind: 'leaves_none' });
+  else if (free > 0 && !theirSafe.some((p) => myNext.includes(p))) {
+    const mine = mostMoves(info, after, me);
+    const theirs = mostMoves(info, after, other);
+    if (mine !== null && theirs !== null) reasons.push({ kind: 'endgame', mine, theirs });
+  }
+  // What the move makes unsafe for its own player.
+  const spoilt = mySafe.filter((p) => p !== point && !myNext.includes(p));
+  for (const p of spoilt.slice(0, kMostThreats)) {
+    const block = completed(info, after.owner, me, p)[0];
+    if (block !== undefined) reasons.push({ kind: 'threat', point: p, block: info.blocks[block]! });
+  }
+  if (completed(info, position.owner, other, point).length) reasons.push({ kind: 'private' });
+  else reasons.push({ kind: 'takes_shared', left: theirSafe.length });
+  if (free > 0) reasons.push({ kind: 'safe', mine: myNext.length, theirs: theirSafe.length });
+  return reasons;
+}
+
+function values(position: Position, point: number, known: Known): Reason[] {
+  const got = known.moves.get(point);
+  if (!got || got.outcome === 'unknown') return [];
+  const free = freePoints(position);
+  const best = free.filter((p) => known.moves.get(p)?.outcome === known.value.outcome);
+  if (known.value.outcome === 'win' && got.outcome !== 'win') {
+    const exact = best.filter((p) => isExact(known.moves.get(p)!));
+    const least = Math.min(...exact.map((p) => known.moves.get(p)!.min));
+    const fastest = exact.filter((p) => known.moves.get(p)!.min === least);
+    const sure = exact.length === best.length && isExact(known.value);
+    return best.length ? [{ kind: 'loses_win', best: sure ? fastest : best, plies: sure ? least : 0 }] : [];
+  }
+  if (known.value.outcome === 'draw' && got.outcome === 'loss') return best.length ? [{ kind: 'loses_draw', best }] : [];
+  const reasons: Reason[] = [];
+  if (got.outcome === 'win' && free.length > 1) {
+    const others = free.filter((p) => p !== point).map((p) => known.moves.get(p)?.outcome);
+    if (others.every((o) => o === 'loss' || o === 'draw')) reasons.push({ kind: 'only' });
+  }
+  if (isExact(known.value) && isExact(got) && got.outcome === known.value.outcome && got.outcome !== 'draw') {
+    const plies = known.value.min;
+    const best = free.filter((p) => {
+      const v = known.moves.get(p);
+      return v && isExact(v) && v.outcome === got.outcome && v.min === plies;
+    });
+    if (best.length && got.outcome === 'win' && got.min > plies) reasons.push({ kind: 'slower', got: got.min, plies, best });
+    if (best.length && got.outcome === 'loss' && got.min < plies) reasons.push({ kind: 'shorter', got: got.min, plies, best });
+  }
+  return reasons;
+}
+
+function theorems(info: Info, position: Position, point: number): Reason[] {
+  if (!isTernary(info) || info.dimension < 2) return [];
+  const { moves } = position;
+  if (!moves.length) return [{ kind: 'theorem1_first' }];
+  if (position.turn !== 0) return mirrors(info, position, point);
+  const followed = theorem1(info, moves);
+  const [x1, other] = [moves[0]!, moves[moves.length - 1]!];
+  if (followed.left === -1) {
+    const answer = thirdOf(info.dimension, x1, other);
+    if (answer === point) return [{ kind: 'theorem1', x1, other }];
+    const also = mirrors(info, position, point);
+    return also.length ? also : [{ kind: 'leaves_theorem1', x1, other, point: answer }];
+  }
+  return mirrors(info, position, point);
+}
+
+/** A card of the player's own, about which the move makes the hands mirror images of each other. */
+function mirrors(info: Info, position: Position, point: number): Reason[] {
+  const me = position.turn;
+  const owner = Int8Array.from(position.owner);
+  owner[point] = me;
+  const hand = [...owner.keys()].filter((p) => owner[p] === me);
+  const theirs = [...owner.keys()].filter((p) => owner[p] === 1 - me);
+  if (hand.length !== theirs.length + 1 || !theirs.length) return [];
+  const centre = hand.find((c) => theirs.every((p) => owner[thirdOf(info.dimension, c, p)] === me));
+  return centre === undefined ? [] : [{ kind: 'mirror', centre }];
+}
+
+/**
+ * The most points a player can take, one after the other, without completing a block, from those that are
+ * safe now and without the other's moves coming in between: the size of the largest extension. null when
+ * the search for it grows too long.
+ */
+export function mostMoves(info: Info, position: Position, player: Player, budget = 4000): number | null {
+  const owner = Int8Array.from(position.owner);
+  let left = budget;
+  let best = 0;
+  const safe = safePoints(info, position, player);
+  const search = (from: number[], taken: number): void => {
+    best = Math.max(best, taken);
+    for (let i = 0; i < from.length; ++i) {
+      if (taken + from.length - i <= best) return;
+      if (--left < 0) return;
+      const point = from[i]!;
+      owner[point] = player;
+      search(
+        from.slice(i + 1).filter((p) => !completed(info, owner, player, p).length),
+        taken + 1,
+      );
+      owner[point] = -1;
+    }
+  };
+  search(safe, 0);
+  return left < 0 ? null : best;
+}

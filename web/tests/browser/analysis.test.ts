@@ -1,0 +1,234 @@
+// The analysis board in a browser: what it shows is what `thirdcard solve` says, by pointer and by keyboard,
+// with the server and without, and the page stays awake meanwhile.
+import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { close, openPage, useBrowser } from './browser';
+import { type Host, kProgram, serveFiles } from './hosts';
+
+let host: Host;
+beforeAll(async () => {
+  host = await serveFiles();
+});
+afterAll(async () => {
+  await host.stop();
+});
+useBrowser();
+
+const place = (design: string, moves: number[] | string = '', more = '') => `${host.address}#/analysis/${encodeURIComponent(design)}?m=${typeof moves === 'string' ? moves : moves.join('.')}${more}`;
+const point = (page: Page, n: number) => page.locator(`.board button[data-place="${n}"]`);
+
+/** Asked from outside, as the page's policy forbids to compile anything inside. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  await expect.poll(condition, { timeout: 25_000, interval: 100 }).toBe(true);
+}
+async function solved(page: Page): Promise<void> {
+  await page.waitForSelector('.board button');
+  await page.waitForSelector('.search:not(.busy)', { timeout: 60_000 });
+}
+/** "7: win in 5 plies" by point, as the board says it to who cannot see it. */
+async function shown(page: Page): Promise<Map<number, string>> {
+  const labels = await page.locator('.board button').evaluateAll((buttons) => buttons.map((b) => [Number(b.getAttribute('data-place')), b.getAttribute('aria-label')!, b.textContent!] as const));
+  return new Map(labels.map(([n, label, text]) => [n, `${label} | ${text.replace(/\s+/g, ' ').trim()}`]));
+}
+function solve(design: string, moves: number[]): { point: number; outcome: string; plies: number }[] {
+  const text = execFileSync(kProgram, ['solve', design, '--json', '--threads', '1', ...(moves.length ? ['--moves', moves.join(',')] : [])], { encoding: 'utf8' });
+  return (JSON.parse(text) as { moves: { point: number; outcome: string; plies: number }[] }).moves;
+}
+
+describe('values', () => {
+  const kPositions: [string, number[]][] = [
+    ['ag(2,3)', [4, 0, 8, 1]],
+    ['ag(3,3)', [0, 1, 2, 3, 6, 9, 18, 10]],
+    ['ag(3,3)', [0, 1, 3]],
+    ['pg(2,2)', [0]],
+    ['pg(3,2)', [0, 1, 3, 4, 7]],
+    ['sts(13,2)', [5, 6, 7]],
+    ['sts(15,7)', [1, 2, 5, 6]],
+    ['sqs(8)', [0, 1]],
+  ];
+  it('on the board are those of thirdcard solve', { timeout: 120_000 }, async () => {
+    const { page, faults } = await openPage(host.address);
+    for (const [design, moves] of kPositions) {
+      await page.goto(place(design, moves));
+      await solved(page);
+      const board = await shown(page);
+      for (const move of solve(design, moves)) {
+        const text = board.get(move.point)!;
+        const words = move.outcome === 'draw' ? 'draw' : `${move.outcome} in ${move.plies === 1 ? 'one ply' : `${move.plies} plies`}`;
+        expect([design, move.point, text.includes(words)]).toEqual([design, move.point, true]);
+        const sign = move.outcome === 'draw' ? /=|draw/ : new RegExp(`(${move.outcome === 'win' ? '\\+' : '−'}|${move.outcome} ?)${move.plies}$`);
+        expect([design, text]).toEqual([design, expect.stringMatching(sign)]);
+      }
+    }
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+  it('that nobody has proved are not shown: AG(4,3) gives what Theorem 1 gives', { timeout: 60_000 }, async () => {
+    const { page } = await openPage(place('ag(4,3)', [40, 1]));
+    await until(async () => (await point(page, 79).getAttribute('aria-label'))?.includes('win') ?? false);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.waitForSelector('.search:not(.busy)');
+    const board = await shown(page);
+    expect(board.get(79)).toMatch(/win, how soon is not known/);
+    expect([...board.values()].filter((text) => /win/.test(text))).toHaveLength(1);
+    expect([...board.values()].filter((text) => /not known \| /.test(text) && !/win/.test(text)).length).toBeGreaterThan(70);
+    expect(await page.locator('.why').innerText()).toContain('Theorem 1: now 79, the third card of the line with X1 = 40 and 1, wins.');
+    await close(page);
+  });
+});
+
+describe('a game', () => {
+  it('is made by clicking, with variations, undone and redone, and kept in the address', { timeout: 60_000 }, async () => {
+    const { page, faults } = await openPage(place('ag(2,3)'));
+    await page.waitForSelector('.board button');
+    for (const n of [4, 0, 8]) await point(page, n).click();
+    expect(await point(page, 8).getAttribute('aria-label')).toContain('X2');
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await point(page, 1).click();
+    expect((await page.locator('.moves').innerText()).replace(/\s+/g, ' ')).toMatch(/1\. ?4 0 2\. ?8 ?!? ?\( ?2\. ?1/);
+    await until(() => page.evaluate(() => location.hash.includes('m=4.0.8(1)')));
+    await page.keyboard.press('Control+z');
+    await until(() => page.evaluate(() => location.hash.includes('m=4.0.8&')));
+    await page.keyboard.press('Control+y');
+    await until(() => page.evaluate(() => location.hash.includes('m=4.0.8(1)')));
+    await page.getByRole('button', { name: 'Make this the main line' }).click();
+    await until(() => page.evaluate(() => location.hash.includes('m=4.0.1(8)')));
+    // The same address in another window: the same game at the same place.
+    await solved(page);
+    const again = await openPage(page.url());
+    await solved(again.page);
+    expect(await again.page.locator('.moves').innerText()).toBe(await page.locator('.moves').innerText());
+    expect(await point(again.page, 1).getAttribute('aria-label')).toContain('X2');
+    expect(faults).toEqual([]);
+    await close(again.page);
+    await close(page);
+  });
+  it('comes and goes as text, and a bad text gets one line', async () => {
+    const { page } = await openPage(place('ag(2,3)'));
+    const box = page.getByLabel('Points in order of play, alternatives in brackets');
+    await box.fill('4 0 8 (1 2) 5');
+    await page.getByRole('button', { name: 'Load', exact: true }).click();
+    await until(() => page.evaluate(() => location.hash.includes('m=4.0.8(1.2)5')));
+    await box.fill('4 0 4');
+    await page.getByRole('button', { name: 'Load', exact: true }).click();
+    expect(await page.getByRole('alert').innerText()).toBe('Point 4 is taken already.');
+    await close(page);
+  });
+  it('can be played on a pasted list, and a malformed one gets one clear line', { timeout: 60_000 }, async () => {
+    const { page } = await openPage(place('ag(2,3)'));
+    await page.getByText('Your own board').click();
+    const box = page.getByLabel('The number of points, then one block per line');
+    await box.fill('7\n0 1 9');
+    await page.getByRole('button', { name: 'Open the board' }).click();
+    const alert = await page.getByRole('alert').innerText();
+    expect(alert).toMatch(/line 2: point 9 is out of range/);
+    expect(alert).not.toContain('\n');
+    await box.fill('6\n0 1 2\n0 3 4 5\n1 3\n2 4 5');
+    await page.getByRole('button', { name: 'Open the board' }).click();
+    await until(async () => (await page.locator('.board button').count()) === 6);
+    await point(page, 5).click();
+    await solved(page);
+    const address = page.url();
+    expect(address).toContain('b=6_');
+    await page.reload();
+    await solved(page);
+    expect(await point(page, 5).getAttribute('aria-label')).toContain('X1');
+    await close(page);
+  });
+  it('finished against the machine opens by one link', { timeout: 60_000 }, async () => {
+    const { page } = await openPage(`${host.address}#/avoid/${encodeURIComponent('pg(2,2)')}?level=random&you=first`);
+    await page.waitForSelector('.board button');
+    const link = page.getByRole('link', { name: 'Analyse this game' });
+    for (let turn = 0; turn < 8 && !(await link.isVisible()); ++turn) {
+      await page.locator('.board button[aria-disabled="false"]').first().click();
+      await until(async () => (await link.isVisible()) || (await page.locator('.board button[aria-disabled="false"]').count()) > 0);
+    }
+    await link.click();
+    await solved(page);
+    expect(await page.locator('.strip button').count()).toBeGreaterThan(4);
+    await close(page);
+  });
+});
+
+describe('mistakes', () => {
+  it('can be tried again: any move that keeps the value is right', { timeout: 60_000 }, async () => {
+    // X2 = 3 throws the win away: Theorem 1 asks for 2.
+    const { page } = await openPage(place('ag(2,3)', [0, 1, 3, 4], '&at=4'));
+    await solved(page);
+    await page.getByRole('button', { name: 'X: one error' }).click();
+    expect(await page.locator('aside').innerText()).toContain('X2 was 3, an error');
+    // No value is given away meanwhile.
+    expect([...(await shown(page)).values()].filter((text) => /win|loss/.test(text))).toEqual([]);
+    await solved(page);
+    await point(page, 5).click();
+    expect(await page.locator('aside').innerText()).toContain('5 gives it away as well');
+    await point(page, 2).click();
+    expect(await page.locator('aside').innerText()).toContain('Right: 2 keeps the value');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    expect(await page.locator('aside').innerText()).toContain('0 of 1 found without help');
+    await close(page);
+  });
+});
+
+describe('the keyboard', () => {
+  it('reaches everything', { timeout: 60_000 }, async () => {
+    const { page } = await openPage(place('ag(3,3)'));
+    await page.waitForSelector('.board button');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+    for (let i = 0; i < 20 && (await focused()) !== '0'; ++i) await page.keyboard.press('Tab');
+    expect(await focused()).toBe('0');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('4');
+    // The lines through the point in focus are drawn.
+    expect(await page.locator('.board path.block').count()).toBe(13);
+    await page.keyboard.press('Enter');
+    expect(await point(page, 4).getAttribute('aria-label')).toContain('X1');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.strip') !== null)).toBe(true);
+    await page.keyboard.press('ArrowLeft');
+    await until(() => page.evaluate(() => location.hash.includes('at=1')));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter'); // back
+    await until(() => page.evaluate(() => location.hash.includes('at=0')));
+    // The cube turns by keys, and its points can be taken.
+    await page.getByRole('button', { name: 'cube', exact: true }).press('Enter');
+    const before = await point(page, 0).evaluate((b) => b.getBoundingClientRect().x);
+    await point(page, 0).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await point(page, 0).evaluate((b) => b.getBoundingClientRect().x)).not.toBe(before);
+    // The list says the same in words, and takes points as well.
+    await page.getByText('The board as a list').press('Enter');
+    await page.getByRole('button', { name: 'Take 26' }).press('Enter');
+    expect(await point(page, 26).getAttribute('aria-label')).toContain('X1');
+    await close(page);
+  });
+});
+
+describe('while a solver runs', () => {
+  it('no task of the page takes over 100 ms', { timeout: 120_000 }, async () => {
+    const { page } = await openPage(place('ag(4,3)', [40, 1, 79, 5, 75, 22]));
+    await page.waitForSelector('.search.busy');
+    // The machine may be busy with other things: one quiet stretch of two seconds is enough, and a page
+    // that searched by itself would have none.
+    let longest = Infinity;
+    for (let attempt = 0; attempt < 12 && longest > 100; ++attempt) {
+      longest = await page.evaluate(
+        () =>
+          new Promise<number>((done) => {
+            let most = 0;
+            const watch = new PerformanceObserver((list) => list.getEntries().forEach((entry) => (most = Math.max(most, entry.duration))));
+            watch.observe({ type: 'longtask' });
+            setTimeout(() => (watch.disconnect(), done(most)), 2000);
+          }),
+      );
+      if (!(await page.locator('.search.busy').count())) await page.getByRole('button', { name: 'Search longer' }).click();
+    }
+    expect(longest).toBeLessThanOrEqual(100);
+    await close(page);
+  });
+});
