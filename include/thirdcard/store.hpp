@@ -27,9 +27,10 @@ struct LogEntry {
   std::string body;
 };
 
-/// One change: an entry at the end of a room's log, or the whole room's removal.
+/// One change: an entry at the end of a room's log, the whole room's removal, or nothing but a proof that
+/// writing works.
 struct StoreWrite {
-  enum class Kind : std::uint8_t { kAppend, kRemove };
+  enum class Kind : std::uint8_t { kAppend, kRemove, kProbe };
   Kind kind = Kind::kAppend;
   std::string room;
   LogEntry entry;

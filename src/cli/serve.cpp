@@ -40,6 +40,8 @@ void add_serve(CLI::App& app) {
   command.add_option("--tls-key", s.tls_key, "Its private key, PEM");
   command.add_option("--keep", s.keep_days, "Days after which an unused room and its names are deleted; 0: never")->check(CLI::Range(0, 36500))->capture_default_str();
   command.add_option("--rooms", s.rooms, "Most rooms in use at once")->check(CLI::Range(1, 1000000))->capture_default_str();
+  command.add_option("--threads", s.threads, "Threads that search for the analysis board; 0: none")->check(CLI::Range(0, 256))->capture_default_str();
+  command.add_option("--analysis-seconds", s.analysis_seconds, "Longest search for one question of the analysis board")->check(CLI::Range(1, 86400))->capture_default_str();
   command.add_flag("--quiet", options->quiet, "No log on standard error");
   command.footer("Example: thirdcard serve --bind 0.0.0.0 --port 8080\nThe log is one JSON object a line on standard error. Ctrl-C or SIGTERM stops cleanly.");
   command.callback([options] {
@@ -53,6 +55,9 @@ void add_serve(CLI::App& app) {
       std::fflush(stdout);
     };
     serve(server);
+    // Everything is saved. A search that did not hear of the end may still run: nothing waits for it.
+    std::fflush(nullptr);
+    std::_Exit(0);
   });
 }
 

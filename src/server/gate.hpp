@@ -13,6 +13,7 @@ namespace thirdcard::server {
 
 struct HttpRequest {
   std::string method, target, host, origin, accept_encoding, if_none_match;
+  std::string address;    // of the other end, as far as it is known
 };
 struct HttpReply {
   int status = 200;
@@ -34,7 +35,9 @@ class Gate {
   virtual HttpReply http(const HttpRequest& request) = 0;
   /// Whether a WebSocket may be opened: right path, right origin, place left. The reply says why not.
   virtual bool may_open(const HttpRequest& request, HttpReply& refusal) = 0;
-  virtual std::uint64_t opened(std::shared_ptr<Peer> peer) = 0;
+  /// Longest message on this path.
+  virtual std::size_t message_bytes(const HttpRequest& request) const = 0;
+  virtual std::uint64_t opened(std::shared_ptr<Peer> peer, const HttpRequest& request) = 0;
   virtual void received(std::uint64_t connection, std::string_view text) = 0;
   virtual void closed(std::uint64_t connection) = 0;
   virtual void dropped_slow_peer() = 0;

@@ -16,8 +16,9 @@ const Room* Hub::room(const std::string& id) const {
   return at == rooms_.end() ? nullptr : &at->second->room;
 }
 
-void Hub::opened(Connection connection) {
+void Hub::opened(Connection connection, std::string address) {
   auto client = std::make_unique<Client>();
+  client->address = std::move(address);
   client->allowance = limits_.burst * 1000;
   clients_[connection] = std::move(client);
 }
@@ -77,11 +78,17 @@ void Hub::detach(Connection connection, Client& client, std::int64_t now) {
   const int member = client.member;
   client.member = -1;
   if (live.clients.empty()) live.empty_since = now;
-  if (member >= 0 && std::none_of(live.clients.begin(), live.clients.end(), [&](Connection c) { return clients_[c]->member == member; })) {
+  if (member >= 0 && !connected(live, member)) {
     live.away.emplace_back(now, member);
+    if (member == live.room.host) live.host_away_since = now;
     publish_presence(live, member, false);
   }
+  if (member < 0) publish(live, {.room = true}, now);  // one spectator less
   schedule(live);
+}
+
+bool Hub::connected(const Live& live, int member) const {
+  return std::any_of(live.clients.begin(), live.clients.end(), [&](Connection c) { return clients_.at(c)->member == member; });
 }
 
 // ---------------------------------------------------------------- outputs
@@ -108,10 +115,18 @@ Json Hub::room_json(const Live& live) const {
   Json members = Json::array();
   for (std::size_t i = 0; i < r.members.size(); ++i) {
     const Member& m = r.members[i];
-    members.push_back({{"member", i}, {"name", r.names || m.bot ? m.name : ""}, {"seat", m.seat}, {"bot", m.bot}, {"host", i == 0}, {"gone", m.gone}, {"connected", m.bot || connected.count(static_cast<int>(i)) > 0}});
+    Json one{{"member", i}, {"name", r.names || m.bot ? m.name : ""}, {"seat", m.seat}, {"bot", m.bot}, {"host", static_cast<int>(i) == r.host}, {"gone", m.gone},
+             {"connected", m.bot || connected.count(static_cast<int>(i)) > 0}, {"team", m.team}, {"playing", m.playing}};
+    if (m.bot) {
+      one["level"] = m.level == play::AntisetBot::kRandom ? "random" : m.level == play::AntisetBot::kGreedy ? "greedy" : "perfect";
+      one["skill"] = m.skill.skill, one["speed"] = m.skill.speed;
+      const auto proved = live.proved.find(static_cast<int>(i));
+      one["proved"] = proved == live.proved.end() ? Json(nullptr) : Json(proved->second);
+    }
+    members.push_back(std::move(one));
   }
   return {{"id", r.id}, {"rules", play::rules_to_json(r.rules)}, {"locked", r.locked}, {"chat", r.chat && r.rules.teams == play::Teams::kNone}, {"names", r.names}, {"class", r.class_mode},
-          {"games", r.games}, {"members", std::move(members)}, {"watchers", watchers}};
+          {"games", r.games}, {"lesson", r.lesson ? Json{{"name", r.lesson->name}, {"step", r.lesson->step}} : Json(nullptr)}, {"members", std::move(members)}, {"watchers", watchers}};
 }
 
 void Hub::publish(Live& live, const Room::Change& change, std::int64_t now) {
@@ -158,6 +173,7 @@ void Hub::welcome(Connection connection, Client& client, Live& live, std::int64_
   const Room& r = live.room;
   Json m{{"type", "welcome"}, {"room_id", r.id}, {"member", client.member}, {"seq", r.seq}};
   if (!secret.empty()) m["secret"] = secret;
+  if (!link_.empty()) m["link"] = link_ + "room/" + r.id;
   m["room"] = room_json(live);
   if (r.game) {
     const int seat = client.member >= 0 ? r.members[client.member].seat : play::kSpectator;
@@ -178,6 +194,7 @@ void Hub::welcome(Connection connection, Client& client, Live& live, std::int64_
 // ---------------------------------------------------------------- records
 
 Room::Change Hub::record(Live& live, Json body, std::int64_t now, bool quiet) {
+  if (live.room.seq >= limits_.entries) throw Refusal{"full", "this room has a very long story; open another one"};
   LogEntry entry{live.room.seq + 1, std::max(now, live.room.updated), body.dump(-1, ' ', false, Json::error_handler_t::replace)};
   Room::Change change = live.room.fold(entry);
   writes_.push_back({StoreWrite::Kind::kAppend, live.room.id, std::move(entry)});
@@ -190,6 +207,7 @@ play::Answer Hub::act(Live& live, int member, std::int64_t ref, play::Action act
   Room& r = live.room;
   action.time = r.game_time(now);
   play::Game& game = *r.game;
+  if (r.seq >= limits_.entries && action.kind != play::ActionKind::kEnd) return {play::Verdict::kRefused, play::Fault::kFull, {}, {}};
   const std::size_t logged = game.log().size();
   const bool was_over = game.over();
   Room::Change change;
@@ -213,6 +231,7 @@ play::Answer Hub::act(Live& live, int member, std::int64_t ref, play::Action act
     change.room |= game.log()[i].kind == play::ActionKind::kJoin;
   }
   change.game = true;
+  change.room |= std::exchange(live.tell_room, false);
   publish(live, change, now);
   if (!was_over && r.game->over()) ++counters_.games_finished;
   plan_bots(live, now);
@@ -236,7 +255,7 @@ void Hub::plan_bots(Live& live, std::int64_t now) {
       std::optional<play::Plan> mine;
       const play::View view = r.game->view(m.seat);
       if (r.game->rules().kind == play::Kind::kAntiset) {
-        if (view.turn == m.seat) mine = play::Plan{800, {play::ActionKind::kTake, m.seat, {}, 0}};
+        if (view.turn == m.seat && live.thinking != std::pair(r.games, view.seq)) mine = play::Plan{800, {play::ActionKind::kTake, m.seat, {}, 0}};
       } else {
         mine = play::plan(m.skill, r.game->rules(), view, m.seat, live.bot_seed, r.game->events());
       }
@@ -255,6 +274,7 @@ void Hub::schedule(Live& live) {
   const bool antiset = live.room.rules.kind == play::Kind::kAntiset;
   for (const auto& [since, member] : live.away) take(since + (antiset ? limits_.antiset_away_ms : limits_.away_ms));
   if (live.clients.empty() && live.empty_since >= 0) take(live.empty_since + limits_.idle_ms);
+  if (live.host_away_since >= 0 && next_host(live) >= 0) take(live.host_away_since + limits_.host_away_ms);
   if (at == live.wake) return;
   if (live.wake >= 0) wakes_.erase({live.wake, live.room.id});
   live.wake = at;
@@ -286,14 +306,8 @@ void Hub::tick(std::int64_t now) {
       if (now >= since + patience) gone.push_back(member);
     live.away.erase(std::remove_if(live.away.begin(), live.away.end(), [&](const auto& a) { return now >= a.first + patience; }), live.away.end());
     for (int member : gone) remove_from_game(live, member, now);
-    if (live.bot_at >= 0 && live.bot_at <= now && r.game && !r.game->over()) {
-      play::Action action = live.bot_action;
-      live.bot_at = -1;
-      if (action.kind == play::ActionKind::kTake) action.cards = {play::antiset_move(play::AntisetBot::kGreedy, r.game->rules().design, r.game->view(action.player), live.bot_seed).card};
-      const int member = r.seats[action.player];
-      // A plan that failed is not made again before something else happens.
-      act(live, member, 0, action, now);
-    }
+    if (live.host_away_since >= 0 && now >= live.host_away_since + limits_.host_away_ms) hand_over(live, now);
+    if (live.bot_at >= 0 && live.bot_at <= now && r.game && !r.game->over()) bot_acts(live, now);
     schedule(live);
   }
 }

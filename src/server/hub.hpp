@@ -28,7 +28,12 @@ struct Limits {
   int unknown_rooms = 10;                    // wrong room names before a connection is closed
   std::int64_t away_ms = 20'000;             // a player who is away so long is not waited for
   std::int64_t antiset_away_ms = 180'000;
+  std::int64_t host_away_ms = 120'000;       // then another player becomes the host
   std::int64_t idle_ms = 600'000;            // an empty room leaves memory
+  std::int64_t touch_ms = 86'400'000;        // a room that is entered after so long is young again
+  std::size_t rooms_on_disk = 100'000;
+  std::int64_t entries = 200'000;            // of one room
+  int rooms_per_address = 60;                // opened at once; they come back at that many an hour
 };
 
 struct Output {
@@ -41,6 +46,15 @@ struct Counters {
   std::uint64_t messages = 0, bad_messages = 0, limited = 0, claims = 0, claims_yes = 0, claims_no = 0, claims_late = 0, rooms_created = 0, games_started = 0, games_finished = 0, joins = 0, reconnects = 0;
 };
 
+/// A bot of Anti-SET that needs time to think.
+struct Thought {
+  std::string room, design;
+  int game = 0, action = 0;  // numbers of the game and of its last action
+  play::AntisetBot level = play::AntisetBot::kPerfect;
+  play::View view;
+  std::uint64_t seed = 0;
+};
+
 class Hub {
  public:
   using Load = std::function<std::vector<LogEntry>(const std::string& room)>;
@@ -48,13 +62,24 @@ class Hub {
   Hub(Limits limits, Load load, std::function<std::uint64_t()> random);
   ~Hub();
 
-  void opened(Connection connection);
+  /// `address` where it is known and counts against limits; empty: it does not.
+  void opened(Connection connection, std::string address = {});
   void received(Connection connection, std::string_view text, std::int64_t now);
   void closed(Connection connection, std::int64_t now);
   /// Deadlines, bots, players who stay away, rooms that nobody is in.
   void tick(std::int64_t now);
   /// When tick has something to do; -1: nothing planned.
   std::int64_t next_tick() const;
+
+  /// Who thinks for the best bots, elsewhere, and then calls `thought`; without one they think here.
+  void think_with(std::function<void(Thought)> thinker) { thinker_ = std::move(thinker); }
+  void thought(const Thought& about, const play::AntisetMove& move, std::int64_t now);
+  /// How others reach this server, told to everyone who comes in; empty: as they did.
+  void set_link(std::string base) { link_ = std::move(base); }
+  void set_rooms_on_disk(std::size_t rooms) { on_disk_ = rooms; }
+  /// Before rooms untouched since `before` are removed from disk: those with people in them are touched,
+  /// the others forgotten.
+  void before_removal(std::int64_t before, std::int64_t now);
 
   /// Handed over once, in order. `ticket` is the number of the last write so far.
   std::vector<StoreWrite> take_writes();
@@ -85,8 +110,11 @@ class Hub {
   void on_act(Connection, Client&, const Json&, std::int64_t now);
   void on_start(Connection, Client&, const Json&, std::int64_t now);
   void on_bot(Connection, Client&, const Json&, std::int64_t now);
+  void on_host(Connection, Client&, const Json&, std::int64_t now);
+  void on_seat(Connection, Client&, const Json&, std::int64_t now);
   void on_kick(Connection, Client&, const Json&, std::int64_t now);
   void on_set(Connection, Client&, const Json&, std::int64_t now);
+  void on_lesson(Connection, Client&, const Json&, std::int64_t now);
   void on_chat(Connection, Client&, const Json&, std::int64_t now);
   void on_leave(Connection, Client&, const Json&, std::int64_t now);
   void on_end(Connection, Client&, const Json&, std::int64_t now);
@@ -109,6 +137,15 @@ class Hub {
   void welcome(Connection connection, Client& client, Live& live, std::int64_t seen, const std::string& secret, std::int64_t now);
   void welcome_back(Live& live, int member, std::int64_t now);
   void remove_from_game(Live& live, int member, std::int64_t now);
+  bool connected(const Live& live, int member) const;
+  /// Somebody who can be the host now; -1: nobody.
+  int next_host(const Live& live) const;
+  void hand_over(Live& live, std::int64_t now);
+  std::vector<int> choose_players(const Live& live, const play::Rules& rules) const;
+  std::vector<int> choose_teams(const Live& live, const play::Rules& rules, const std::vector<int>& seats) const;
+  void bot_acts(Live& live, std::int64_t now);
+  void make_place();
+  void forget(std::unordered_map<std::string, std::unique_ptr<Live>>::iterator at);
   void plan_bots(Live& live, std::int64_t now);
   void schedule(Live& live);
   Json room_json(const Live& live) const;
@@ -124,6 +161,10 @@ class Hub {
   std::vector<StoreWrite> writes_;
   std::vector<Output> outputs_;
   std::uint64_t ticket_ = 0, committed_ = 0;
+  std::function<void(Thought)> thinker_;
+  std::string link_;
+  std::size_t on_disk_ = 0;
+  std::unordered_map<std::string, std::pair<double, std::int64_t>> openers_;  // rooms left to open by address, when
   Counters counters_;
 };
 

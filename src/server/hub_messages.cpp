@@ -1,15 +1,38 @@
 // SPDX-License-Identifier: MIT
-// What players and hosts can ask for. Each handler checks everything before it records anything.
+// Coming in, acting, talking, and what the host sets. Each handler checks everything before it records anything.
 #include <algorithm>
 
 #include "server/hub_parts.hpp"
 
 namespace thirdcard::server {
 
+namespace {
+
+/// A puzzle race may be asked for without its board: the server makes one when the game begins.
+void check_asked(play::Rules rules) {
+  if (rules.kind == play::Kind::kPuzzle && rules.board.empty()) rules.board = {0, 1, 2}, rules.properties = 4, rules.puzzle_projective = false;
+  play::check_rules(rules, play::least_players(rules));
+}
+
+/// Without spaces at the ends, and without the marks that turn text around or hide it.
+std::string clean(const std::string& text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto at = [&](std::size_t k) { return i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0; };
+    const bool mark = at(0) == 0xe2 && ((at(1) == 0x80 && ((at(2) >= 0x8b && at(2) <= 0x8f && at(2) != 0x8d) || (at(2) >= 0xa8 && at(2) <= 0xae))) || (at(1) == 0x81 && at(2) >= 0xa0 && at(2) <= 0xaf));
+    if (mark) i += 2;
+    else out += text[i];
+  }
+  const std::size_t first = out.find_first_not_of(' '), last = out.find_last_not_of(' ');
+  return first == std::string::npos ? "" : out.substr(first, last - first + 1);
+}
+
+}  // namespace
+
 void Hub::handle(Connection connection, Client& client, const Json& message, std::int64_t now) {
   static const std::map<std::string, Handler> handlers{
-      {"create", &Hub::on_create}, {"join", &Hub::on_join}, {"act", &Hub::on_act}, {"start", &Hub::on_start}, {"bot", &Hub::on_bot}, {"kick", &Hub::on_kick},
-      {"set", &Hub::on_set}, {"chat", &Hub::on_chat}, {"leave", &Hub::on_leave}, {"end", &Hub::on_end}, {"delete", &Hub::on_delete}, {"replay", &Hub::on_replay}};
+      {"create", &Hub::on_create}, {"join", &Hub::on_join}, {"act", &Hub::on_act}, {"start", &Hub::on_start}, {"bot", &Hub::on_bot}, {"kick", &Hub::on_kick}, {"host", &Hub::on_host}, {"seat", &Hub::on_seat},
+      {"set", &Hub::on_set}, {"lesson", &Hub::on_lesson}, {"chat", &Hub::on_chat}, {"leave", &Hub::on_leave}, {"end", &Hub::on_end}, {"delete", &Hub::on_delete}, {"replay", &Hub::on_replay}};
   const std::string type = text_field(message, "type", 20);
   if (type == "ping") return send(connection, Json{{"type", "pong"}, {"time", now}});
   const auto at = handlers.find(type);
@@ -22,20 +45,27 @@ Hub::Live* Hub::find_room(const std::string& id) {
   if (id.empty() || id.size() > 40 || !std::all_of(id.begin(), id.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; })) return nullptr;
   const auto log = load_(id);
   if (log.empty()) return nullptr;
-  // An empty room is only a cache of the disk; the longest empty one makes place.
-  if (rooms_.size() >= limits_.rooms) {
-    auto oldest = rooms_.end();
-    for (auto at = rooms_.begin(); at != rooms_.end(); ++at)
-      if (at->second->clients.empty() && at->second->last_ticket <= committed_ && (oldest == rooms_.end() || at->second->empty_since < oldest->second->empty_since)) oldest = at;
-    if (oldest == rooms_.end()) throw Refusal{"full", "this server has no place for another room now; try later"};
-    if (oldest->second->wake >= 0) wakes_.erase({oldest->second->wake, oldest->first});
-    rooms_.erase(oldest);
-  }
+  make_place();
   auto live = std::make_unique<Live>(Room::from_log(id, log));
   live->bot_seed = random_();
   Live* out = live.get();
   rooms_[id] = std::move(live);
   return out;
+}
+
+/// An empty room is only a cache of the disk; the longest empty one makes place.
+void Hub::make_place() {
+  if (rooms_.size() < limits_.rooms) return;
+  auto oldest = rooms_.end();
+  for (auto at = rooms_.begin(); at != rooms_.end(); ++at)
+    if (at->second->clients.empty() && at->second->last_ticket <= committed_ && (oldest == rooms_.end() || at->second->empty_since < oldest->second->empty_since)) oldest = at;
+  if (oldest == rooms_.end()) throw Refusal{"full", "this server has no place for another room now; try later"};
+  forget(oldest);
+}
+
+void Hub::forget(std::unordered_map<std::string, std::unique_ptr<Live>>::iterator at) {
+  if (at->second->wake >= 0) wakes_.erase({at->second->wake, at->first});
+  rooms_.erase(at);
 }
 
 Hub::Live& Hub::room_of(const Client& client) {
@@ -46,22 +76,26 @@ Hub::Live& Hub::room_of(const Client& client) {
 
 Hub::Live& Hub::host_room(const Client& client) {
   Live& live = room_of(client);
-  if (client.member != 0) throw Refusal{"not_host", "only the host can do that"};
+  if (client.member != live.room.host) throw Refusal{"not_host", "only the host can do that"};
   return live;
 }
 
 void Hub::on_create(Connection connection, Client& client, const Json& m, std::int64_t now) {
-  if (rooms_.size() >= limits_.rooms) {
-    // As when loading: empty rooms make place.
-    const auto empty = std::find_if(rooms_.begin(), rooms_.end(), [&](const auto& r) { return r.second->clients.empty() && r.second->last_ticket <= committed_; });
-    if (empty == rooms_.end()) throw Refusal{"full", "this server has no place for another room now; try later"};
-    if (empty->second->wake >= 0) wakes_.erase({empty->second->wake, empty->first});
-    rooms_.erase(empty);
-  }
-  const std::string name = text_field(m, "name", limits_.name_bytes, false);
+  const std::string name = clean(text_field(m, "name", limits_.name_bytes, false));
   const bool class_mode = flag_field(m, "class");
   const play::Rules rules = play::rules_from_json(m.contains("rules") ? m["rules"] : Json("set"));
-  play::check_rules(rules, play::least_players(rules));
+  check_asked(rules);
+  if (on_disk_ >= limits_.rooms_on_disk) throw Refusal{"full", "this server keeps no more rooms; delete one or try another day"};
+  if (!client.address.empty()) {
+    if (openers_.size() > 10'000) openers_.clear();
+    auto [at, fresh] = openers_.try_emplace(client.address, limits_.rooms_per_address, now);
+    auto& [left, when] = at->second;
+    left = std::min<double>(limits_.rooms_per_address, left + static_cast<double>(now - when) * limits_.rooms_per_address / 3'600'000);
+    when = now;
+    if (left < 1) throw Refusal{"too_many", "too many rooms were opened from your address; try again in a few minutes"};
+    left -= 1;
+  }
+  make_place();
   detach(connection, client, now);
   const std::string id = readable_name(), secret = fresh_secret();
   auto fresh = std::make_unique<Live>(Room(id));
@@ -73,6 +107,7 @@ void Hub::on_create(Connection connection, Client& client, const Json& m, std::i
   client.member = 0;
   live.clients.insert(connection);
   ++counters_.rooms_created;
+  ++on_disk_;
   welcome(connection, client, live, -1, secret, now);
   schedule(live);
 }
@@ -102,9 +137,9 @@ void Hub::on_join(Connection connection, Client& client, const Json& m, std::int
     if (live.room.locked) throw Refusal{"locked", "the host has locked this room; you can watch"};
     if (live.room.active_members() >= limits_.members || live.room.members.size() >= static_cast<std::size_t>(4 * limits_.members)) throw Refusal{"full", "this room is full; you can watch"};
   }
-  const std::string name = text_field(m, "name", limits_.name_bytes, false);
+  const std::string name = clean(text_field(m, "name", limits_.name_bytes, false));
   if (client.room != id) detach(connection, client, now);
-  if (now - live.room.updated > 86'400'000) record(live, {{"do", "touch"}}, now, true);
+  if (now - live.room.updated > limits_.touch_ms) record(live, {{"do", "touch"}}, now, true);
   std::string secret;
   bool fresh = false;
   if (given.empty() && !watch) {
@@ -119,19 +154,25 @@ void Hub::on_join(Connection connection, Client& client, const Json& m, std::int
   client.member = member;
   live.clients.insert(connection);
   live.empty_since = -1;
+  if (connected(live, live.room.host)) live.host_away_since = -1;
+  else if (live.host_away_since < 0) live.host_away_since = now;  // since the room was read from disk
   live.away.erase(std::remove_if(live.away.begin(), live.away.end(), [&](const auto& a) { return a.second == member; }), live.away.end());
   welcome(connection, client, live, seen, secret, now);
   if (member >= 0) {
     publish_presence(live, member, true);
     if (fresh && live.room.game && !live.room.game->over()) act(live, member, 0, {play::ActionKind::kJoin, play::kSpectator, {}, 0}, now);
     else welcome_back(live, member, now);
+  } else {
+    publish(live, {.room = true}, now);  // one spectator more
   }
   plan_bots(live, now);
 }
 
 void Hub::welcome_back(Live& live, int member, std::int64_t now) {
-  const int seat = live.room.members[member].seat;
-  if (live.room.game && seat >= 0 && !live.room.game->over()) act(live, member, 0, {play::ActionKind::kReturn, seat, {}, 0}, now);
+  const Member& m = live.room.members[member];
+  if (!live.room.game || live.room.game->over()) return;
+  if (m.seat >= 0) act(live, member, 0, {play::ActionKind::kReturn, m.seat, {}, 0}, now);
+  else if (m.playing) act(live, member, 0, {play::ActionKind::kJoin, play::kSpectator, {}, 0}, now);
 }
 
 void Hub::on_act(Connection connection, Client& client, const Json& m, std::int64_t now) {
@@ -171,60 +212,6 @@ void Hub::on_act(Connection connection, Client& client, const Json& m, std::int6
   send(connection, std::make_shared<const std::string>(same.last_answer));
 }
 
-void Hub::on_start(Connection, Client& client, const Json& m, std::int64_t now) {
-  Live& live = host_room(client);
-  if (live.room.game && !live.room.game->over()) throw Refusal{"running", "a game is running; end it first"};
-  const play::Rules rules = m.contains("rules") ? play::rules_from_json(m["rules"]) : live.room.rules;
-  std::vector<int> seats, teams;
-  for (std::size_t i = 0; i < live.room.members.size(); ++i)
-    if (!live.room.members[i].gone) seats.push_back(static_cast<int>(i));
-  if (const auto given = m.find("teams"); given != m.end()) {
-    if (!given->is_array() || given->size() != seats.size()) throw InputError("the field teams is not understood", "one team for each of the " + std::to_string(seats.size()) + " players");
-    for (const Json& t : *given) {
-      if (!t.is_number_integer() || t.get<std::int64_t>() < 0 || t.get<std::int64_t>() >= static_cast<std::int64_t>(seats.size())) throw InputError("the field teams is not understood", "teams are numbered from 0");
-      teams.push_back(static_cast<int>(t.get<std::int64_t>()));
-    }
-  }
-  const std::uint64_t seed = random_();
-  play::Game(rules, seed, static_cast<int>(seats.size()), teams);  // InputError before anything is recorded
-  ++counters_.games_started;
-  record(live, {{"do", "start"}, {"rules", play::rules_to_json(rules)}, {"seed", std::to_string(seed)}, {"seats", seats}, {"teams", teams}}, now);
-  // Who is not connected is not waited for.
-  for (int member : seats) {
-    if (live.room.members[member].bot) continue;
-    const bool here = std::any_of(live.clients.begin(), live.clients.end(), [&](Connection c) { return clients_[c]->member == member; });
-    if (!here && std::none_of(live.away.begin(), live.away.end(), [&](const auto& a) { return a.second == member; })) live.away.emplace_back(now, member);
-  }
-  plan_bots(live, now);
-}
-
-void Hub::on_bot(Connection, Client& client, const Json& m, std::int64_t now) {
-  Live& live = host_room(client);
-  if (live.room.active_members() >= limits_.members || live.room.members.size() >= static_cast<std::size_t>(4 * limits_.members)) throw Refusal{"full", "this room is full"};
-  const auto skill = number_field(m, "skill", 0, 100, 70), speed = number_field(m, "speed", 1, 100, 40);
-  const int bots = static_cast<int>(std::count_if(live.room.members.begin(), live.room.members.end(), [](const Member& x) { return x.bot; }));
-  const int member = record(live, {{"do", "bot"}, {"name", "Bot " + std::to_string(bots + 1)}, {"skill", skill}, {"speed", speed}}, now).member;
-  if (live.room.game && !live.room.game->over()) act(live, member, 0, {play::ActionKind::kJoin, play::kSpectator, {}, 0}, now);
-  plan_bots(live, now);
-}
-
-void Hub::on_kick(Connection, Client& client, const Json& m, std::int64_t now) {
-  Live& live = host_room(client);
-  const auto member = static_cast<int>(number_field(m, "member", 1, static_cast<std::int64_t>(live.room.members.size()) - 1, -1));
-  if (member < 0 || live.room.members[member].gone) throw Refusal{"wrong", "there is no such player"};
-  remove_from_game(live, member, now);
-  record(live, {{"do", "kick"}, {"member", member}}, now);
-  for (Connection c : std::vector<Connection>(live.clients.begin(), live.clients.end()))
-    if (clients_[c]->member == member) {
-      send(c, Json{{"type", "error"}, {"code", "kicked"}, {"message", "the host has removed you from this room"}});
-      live.clients.erase(c);
-      clients_[c]->room.clear();
-      clients_[c]->member = -1;
-      hang_up(c);
-    }
-  plan_bots(live, now);
-}
-
 void Hub::on_set(Connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = host_room(client);
   Json body{{"do", "set"}};
@@ -232,10 +219,22 @@ void Hub::on_set(Connection, Client& client, const Json& m, std::int64_t now) {
     if (m.contains(key)) body[key] = flag_field(m, key);
   if (m.contains("rules")) {
     const play::Rules rules = play::rules_from_json(m["rules"]);
-    play::check_rules(rules, play::least_players(rules));
+    check_asked(rules);
     body["rules"] = play::rules_to_json(rules);
   }
   if (body.size() == 1) throw Refusal{"wrong", "nothing to set; give locked, chat, names or rules"};
+  record(live, body, now);
+}
+
+void Hub::on_lesson(Connection, Client& client, const Json& m, std::int64_t now) {
+  Live& live = host_room(client);
+  Json body{{"do", "lesson"}, {"name", nullptr}};
+  if (const auto name = m.find("name"); name != m.end() && !name->is_null()) {
+    const std::string text = text_field(m, "name", limits_.name_bytes);
+    if (text.empty()) throw Refusal{"wrong", "the lesson has no name; null ends it"};
+    body["name"] = text;
+    body["step"] = number_field(m, "step", 0, 9999, 0);
+  }
   record(live, body, now);
 }
 
@@ -243,28 +242,9 @@ void Hub::on_chat(Connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = room_of(client);
   if (client.member < 0) throw Refusal{"watching", "you are watching; join to write"};
   if (!live.room.chat || live.room.rules.teams != play::Teams::kNone) throw Refusal{"no_chat", "there is no chat in this room"};
-  const std::string text = text_field(m, "text", limits_.chat_bytes);
+  const std::string text = clean(text_field(m, "text", limits_.chat_bytes));
   if (text.empty()) throw Refusal{"wrong", "write something"};
   record(live, {{"do", "chat"}, {"member", client.member}, {"text", text}}, now);
-}
-
-void Hub::on_leave(Connection connection, Client& client, const Json&, std::int64_t now) {
-  Live& live = room_of(client);
-  const int member = client.member;
-  if (member > 0) {
-    remove_from_game(live, member, now);
-    record(live, {{"do", "leave"}, {"member", member}}, now);
-  }
-  send(connection, Json{{"type", "left"}});
-  detach(connection, client, now);
-  live.away.erase(std::remove_if(live.away.begin(), live.away.end(), [&](const auto& a) { return a.second == member && member > 0; }), live.away.end());
-  schedule(live);
-}
-
-void Hub::on_end(Connection, Client& client, const Json&, std::int64_t now) {
-  Live& live = host_room(client);
-  if (!live.room.game || live.room.game->over()) throw Refusal{"no_game", "no game is running"};
-  act(live, -1, 0, {play::ActionKind::kEnd, play::kSpectator, {}, 0}, now);
 }
 
 void Hub::on_delete(Connection, Client& client, const Json&, std::int64_t) {
@@ -279,18 +259,8 @@ void Hub::on_delete(Connection, Client& client, const Json&, std::int64_t) {
     clients_[c]->member = -1;
     hang_up(c);
   }
-  if (live.wake >= 0) wakes_.erase({live.wake, id});
-  rooms_.erase(id);
-}
-
-void Hub::on_replay(Connection connection, Client& client, const Json&, std::int64_t) {
-  Live& live = room_of(client);
-  const Room& r = live.room;
-  // The seed tells every card, so it leaves the server only when the game is over.
-  if (!r.game || !r.game->over()) throw Refusal{"running", "only a finished game can be replayed"};
-  Json actions = Json::array();
-  for (const play::Action& a : r.game->log()) actions.push_back(play::action_to_json(a));
-  send(connection, Json{{"type", "replay"}, {"rules", play::rules_to_json(r.game->rules())}, {"seed", std::to_string(r.game->seed())}, {"players", r.game->starting_players()}, {"teams", r.game->starting_teams()}, {"seats", r.seats}, {"actions", std::move(actions)}});
+  if (on_disk_ > 0) --on_disk_;
+  forget(rooms_.find(id));
 }
 
 }  // namespace thirdcard::server

@@ -13,6 +13,7 @@ struct Hub::Refusal {
 };
 
 struct Hub::Client {
+  std::string address;
   std::string room;  // empty: in none
   int member = -1;   // -1: watches
   std::int64_t allowance_at = 0;
@@ -31,6 +32,10 @@ struct Hub::Live {
   std::int64_t bot_at = -1;
   play::Action bot_action;
   std::uint64_t bot_seed = 0;
+  std::int64_t host_away_since = -1;               // -1: here
+  std::pair<int, int> thinking{-1, -1};            // (game, action) about which a bot thinks elsewhere
+  std::map<int, bool> proved;                      // by bot: was its last card proved best?
+  bool tell_room = false;                          // with the next thing that is told
 };
 
 /// Field readers that refuse instead of throwing library errors.

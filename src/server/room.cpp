@@ -32,7 +32,10 @@ Room::Change Room::fold(const LogEntry& entry) {
     Member m;
     m.name = body.at("name").get<std::string>();
     m.bot = what == "bot";
-    if (m.bot) m.skill = {body.at("skill").get<int>(), body.at("speed").get<int>()};
+    if (m.bot) {
+      m.skill = {body.at("skill").get<int>(), body.at("speed").get<int>()};
+      if (body.contains("level")) m.level = play::antiset_bot_from_name(body["level"].get<std::string>());
+    }
     else m.secret_hash = body.at("secret").get<std::string>();
     members.push_back(std::move(m));
     change.member = static_cast<int>(members.size()) - 1;
@@ -65,11 +68,23 @@ Room::Change Room::fold(const LogEntry& entry) {
     m.kicked = what == "kick";
     m.name.clear();
     change.room = true;
+  } else if (what == "host") {
+    host = member_of(body, *this);
+    change.room = true;
+  } else if (what == "seat") {
+    Member& m = members[member_of(body, *this)];
+    if (body.contains("team")) m.team = body["team"].get<int>();
+    if (body.contains("playing")) m.playing = body["playing"].get<bool>();
+    change.room = true;
   } else if (what == "set") {
     if (body.contains("locked")) locked = body["locked"].get<bool>();
     if (body.contains("chat")) chat = body["chat"].get<bool>();
     if (body.contains("names")) names = body["names"].get<bool>();
     if (body.contains("rules")) rules = play::rules_from_json(body["rules"]);
+    change.room = true;
+  } else if (what == "lesson") {
+    lesson.reset();
+    if (!body.at("name").is_null()) lesson = {body.at("name").get<std::string>(), body.at("step").get<int>()};
     change.room = true;
   } else if (what == "touch") {
     // Somebody came back after a long time; the room is young again.

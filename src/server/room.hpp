@@ -20,6 +20,9 @@ struct Member {
   std::string secret_hash;  // SHA-256 of the secret that only the player has; empty for bots
   bool bot = false, gone = false, kicked = false;
   play::Bot skill;
+  play::AntisetBot level = play::AntisetBot::kGreedy;  // bots in Anti-SET
+  int team = -1;            // the one that was chosen; -1: any
+  bool playing = true;      // false: only looks on, by choice
   int seat = -1;            // in the running game
   std::int64_t last_ref = 0;  // the last numbered message that was carried out
   std::string last_answer;
@@ -31,6 +34,12 @@ struct ChatLine {
   std::string text;
 };
 
+/// The step of a lesson at which the host is and which everybody sees.
+struct LessonStep {
+  std::string name;
+  int step = 0;
+};
+
 class Room {
  public:
   explicit Room(std::string id) : id(std::move(id)) {}
@@ -38,11 +47,13 @@ class Room {
   std::int64_t seq = 0, updated = 0;
   play::Rules rules;
   bool locked = false, chat = true, names = true, class_mode = false;
-  std::vector<Member> members;  // member 0 is the host
+  std::vector<Member> members;  // member 0 opened the room
+  int host = 0;
   std::optional<play::Game> game;
   int games = 0;
   std::int64_t game_began = 0;  // wall clock
   std::vector<int> seats;       // member by seat
+  std::optional<LessonStep> lesson;
   std::vector<ChatLine> chat_lines;  // the last few
 
   /// What an entry changed.

@@ -3,6 +3,9 @@
 // it may speak of are saved; then it goes to its peer's queue. Both threads meet only in the committer.
 #include "thirdcard/server.hpp"
 
+#include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <sys/random.h>
 #include <sys/resource.h>
 
@@ -11,15 +14,18 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <deque>
 #include <fstream>
 
+#include "server/analysis.hpp"
 #include "server/committer.hpp"
 #include "server/hub.hpp"
 #include "server/listeners.hpp"
 #include "server/site.hpp"
+#include "server/thinker.hpp"
 #include "thirdcard/play.hpp"
 
 namespace thirdcard {
@@ -44,6 +50,25 @@ std::size_t resident_bytes() {
   std::size_t total = 0, resident = 0;
   in >> total >> resident;
   return resident * 4096;
+}
+
+/// The address by which others on the network reach this machine; the loopback if there is none.
+std::string network_address() {
+  std::string found = "127.0.0.1";
+  ifaddrs* all = nullptr;
+  if (::getifaddrs(&all) != 0) return found;
+  for (const ifaddrs* i = all; i != nullptr; i = i->ifa_next) {
+    if (i->ifa_addr == nullptr || i->ifa_addr->sa_family != AF_INET || (i->ifa_flags & IFF_LOOPBACK) != 0 || (i->ifa_flags & IFF_UP) == 0) continue;
+    std::array<char, INET_ADDRSTRLEN> text{};
+    if (::inet_ntop(AF_INET, &reinterpret_cast<const sockaddr_in*>(i->ifa_addr)->sin_addr, text.data(), text.size()) == nullptr) continue;
+    // Networks of virtual machines and containers are the second choice.
+    const std::string_view name = i->ifa_name;
+    const bool virtual_one = name.starts_with("docker") || name.starts_with("br-") || name.starts_with("veth") || name.starts_with("virbr");
+    if (found == "127.0.0.1" || !virtual_one) found = text.data();
+    if (!virtual_one) break;
+  }
+  ::freeifaddrs(all);
+  return found;
 }
 
 /// Seconds in steps, as Prometheus counts them.
@@ -73,7 +98,15 @@ class Server : public Gate {
   explicit Server(const ServerOptions& options)
       : options_(options), writer_(options.data), reader_(options.data), site_(options.pages, !options.tls_certificate.empty()),
         hub_(limits(options), [this](const std::string& room) { return reader_.log(room); }, unguessable),
-        committer_(writer_, [this](Committer::Result r) { asio::post(io_, [this, r = std::move(r)] { committed(r); }); }) {}
+        committer_(writer_, [this](Committer::Result r) { asio::post(io_, [this, r = std::move(r)] { committed(r); }); }),
+        analysis_(analysis_limits(options), options.threads, [this](Connection to, std::shared_ptr<const std::string> text) { asio::post(io_, [this, to, text = std::move(text)]() mutable { deliver(to, std::move(text)); }); }),
+        thinker_(std::chrono::seconds(5), [this](Thought about, play::AntisetMove move) { asio::post(io_, [this, about = std::move(about), move = std::move(move)] { thought(about, move); }); }) {
+    hub_.think_with([this](Thought about) {
+      thinker_.ask(std::move(about));
+      watch_workers();
+    });
+    hub_.set_rooms_on_disk(static_cast<std::size_t>(reader_.rooms()));
+  }
 
   void run() {
     raise_file_limit();
@@ -100,7 +133,13 @@ class Server : public Gate {
     else listen_plain(io_, acceptor_, *this);
     sweep();
     std::string url = options_.public_url;
-    if (url.empty()) url = std::string(tls ? "https" : "http") + "://" + (address.is_v6() ? "[" + options_.bind + "]" : address.is_unspecified() ? "127.0.0.1" : options_.bind) + ":" + std::to_string(port) + "/";
+    if (!url.empty() && url.back() != '/') url += '/';
+    if (url.empty()) {
+      const std::string own = address.is_unspecified() ? network_address() : options_.bind;
+      url = std::string(tls ? "https" : "http") + "://" + (own.find(':') != std::string::npos ? "[" + own + "]" : own) + ":" + std::to_string(port) + "/";
+    }
+    // A link that works on this machine only is left to the page, which says so.
+    if (!options_.public_url.empty() || !address.is_loopback()) hub_.set_link(url);
     log({{"event", "listening"}, {"url", url}, {"port", port}, {"rooms", reader_.rooms()}, {"page_files", site_.files()}});
     if (options_.ready) options_.ready(url);
     io_.run();
@@ -114,29 +153,61 @@ class Server : public Gate {
     const std::string path = request.target.substr(0, request.target.find('?'));
     if (path == "/healthz") return storage_trouble_.empty() ? site_.text(200, "ok\n") : site_.text(503, "cannot save: " + storage_trouble_ + "\n");
     if (path == "/metrics") return site_.text(200, metrics(), "text/plain; version=0.0.4; charset=utf-8");
-    if (path == "/ws") return site_.text(426, "this address speaks WebSocket\n");
+    if (path.starts_with("/room/")) return to_room(path.substr(6));
+    if (path == "/ws" || path == "/analysis") return site_.text(426, "this address speaks WebSocket\n");
     return site_.get(request);
+  }
+  /// A room's readable address leads to its place in the page, however it was typed.
+  HttpReply to_room(std::string_view typed) const {
+    std::string id;
+    for (std::size_t i = 0; i < typed.size() && id.size() < 40; ++i) {
+      char c = typed[i];
+      if (c == '%' && typed.substr(i).starts_with("%20")) c = ' ', i += 2;
+      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+      if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) id += c;
+      else if (!id.empty() && id.back() != '-' && (c == ' ' || c == '+' || c == '-' || c == '_' || c == '.')) id += '-';
+    }
+    while (!id.empty() && id.back() == '-') id.pop_back();
+    HttpReply reply = site_.text(302, "the room is in the page\n");
+    reply.headers.emplace_back("Location", "../#/room/" + id);
+    return reply;
   }
   bool may_open(const HttpRequest& request, HttpReply& refusal) override {
     const std::string path = request.target.substr(0, request.target.find('?'));
-    if (path != "/ws") refusal = site_.text(404, "WebSockets are at /ws\n");
+    if (path != "/ws" && path != "/analysis") refusal = site_.text(404, "WebSockets are at /ws and /analysis\n");
     else if (!host_allowed(request.host, options_.public_url) || !origin_allowed(request.origin, request.host, options_.public_url)) refusal = site_.text(403, "pages of other sites may not connect\n");
     else if (stopping_ || peers_.size() >= options_.connections) refusal = site_.text(503, "no place left; try later\n");
+    else if (const auto at = addresses_.find(request.address); at != addresses_.end() && at->second >= options_.connections_per_address && !loopback(request.address))
+      refusal = site_.text(503, "too many connections from this address; try later\n");
     else return true;
     return false;
   }
-  std::uint64_t opened(std::shared_ptr<Peer> peer) override {
+  std::size_t message_bytes(const HttpRequest& request) const override { return request.target.starts_with("/analysis") ? AnalysisLimits{}.message_bytes : kMessageBytes; }
+  std::uint64_t opened(std::shared_ptr<Peer> peer, const HttpRequest& request) override {
     const std::uint64_t connection = ++last_connection_;
-    peers_[connection] = std::move(peer);
-    hub_.opened(connection);
+    const bool analyst = request.target.starts_with("/analysis");
+    peers_[connection] = {std::move(peer), request.address, analyst};
+    ++addresses_[request.address];
+    if (analyst) analysis_.opened(connection, request.address);
+    else hub_.opened(connection, loopback(request.address) ? "" : request.address);
     return connection;
   }
   void received(std::uint64_t connection, std::string_view text) override {
+    if (peers_.at(connection).analyst) {
+      analysis_.received(connection, text, std::chrono::steady_clock::now());
+      watch_workers();
+      return;
+    }
     hub_.received(connection, text, now());
     pump();
   }
   void closed(std::uint64_t connection) override {
-    peers_.erase(connection);
+    const auto at = peers_.find(connection);
+    if (at == peers_.end()) return;
+    const bool analyst = at->second.analyst;
+    if (const auto n = addresses_.find(at->second.address); n != addresses_.end() && --n->second == 0) addresses_.erase(n);
+    peers_.erase(at);
+    if (analyst) return analysis_.closed(connection);
     hub_.closed(connection, now());
     pump();
   }
@@ -146,8 +217,17 @@ class Server : public Gate {
   static Limits limits(const ServerOptions& options) {
     Limits l;
     l.rooms = options.rooms;
+    l.rooms_on_disk = options.rooms_on_disk;
+    if (options.keep_days > 0) l.touch_ms = std::min<std::int64_t>(l.touch_ms, std::int64_t{options.keep_days} * 21'600'000);
     return l;
   }
+  static AnalysisLimits analysis_limits(const ServerOptions& options) {
+    AnalysisLimits l;
+    l.seconds = options.analysis_seconds;
+    l.memory = options.analysis_memory;
+    return l;
+  }
+  static bool loopback(const std::string& address) { return address.starts_with("127.") || address == "::1"; }
   /// Never goes back, whatever the wall clock does.
   std::int64_t now() { return last_now_ = std::max(last_now_, wall_clock()); }
 
@@ -173,11 +253,28 @@ class Server : public Gate {
     while (!waiting_.empty() && waiting_.front().ticket <= saved_) {
       Output o = std::move(waiting_.front());
       waiting_.pop_front();
-      const auto peer = peers_.find(o.to);
-      if (peer == peers_.end()) continue;
-      if (o.text) ++texts_, bytes_ += o.text->size(), peer->second->deliver(std::move(o.text));
-      else peer->second->hang_up();
+      deliver(o.to, std::move(o.text));
     }
+  }
+  void deliver(Connection to, std::shared_ptr<const std::string> text) {
+    const auto at = peers_.find(to);
+    if (at == peers_.end()) return;
+    const auto peer = at->second.peer;
+    if (text) ++texts_, bytes_ += text->size(), peer->deliver(std::move(text));
+    else peer->hang_up();
+  }
+  /// Twice a second while somebody waits for an analysis or a bot.
+  void watch_workers() {
+    if (watching_ || stopping_ || !(analysis_.busy() || thinker_.busy())) return;
+    watching_ = true;
+    analyst_.expires_after(std::chrono::milliseconds(500));
+    analyst_.async_wait([this](boost::system::error_code e) {
+      watching_ = false;
+      if (e) return;
+      analysis_.tick(std::chrono::steady_clock::now());
+      thinker_.tick(std::chrono::steady_clock::now());
+      watch_workers();
+    });
   }
   void set_alarm(std::int64_t at) {
     alarm_at_ = at;
@@ -212,13 +309,33 @@ class Server : public Gate {
       commit_began_.clear();
       hub_.storage_failed(r.why);
       saved_ = hub_.ticket();
+      probe();
     }
     pump();
   }
+  /// While nothing can be saved, it is tried again and again, so that /healthz tells when it works.
+  void probe() {
+    prober_.expires_after(std::chrono::seconds(2));
+    prober_.async_wait([this](boost::system::error_code e) {
+      if (e || storage_trouble_.empty() || stopping_) return;
+      committer_.push({{StoreWrite::Kind::kProbe, "", {}}}, hub_.ticket(), epoch_);
+    });
+  }
 
-  /// Old rooms go once an hour.
+  void thought(const Thought& about, const play::AntisetMove& move) {
+    hub_.thought(about, move, now());
+    pump();
+  }
+
+  /// Old rooms go once an hour; rooms with people in them are not old.
   void sweep() {
-    if (options_.keep_days > 0) committer_.remove_older_than(wall_clock() - std::int64_t{options_.keep_days} * 86'400'000);
+    if (options_.keep_days > 0) {
+      const std::int64_t before = wall_clock() - std::int64_t{options_.keep_days} * 86'400'000;
+      hub_.before_removal(before + 7'200'000, now());
+      pump();
+      committer_.remove_older_than(before);
+    }
+    hub_.set_rooms_on_disk(static_cast<std::size_t>(reader_.rooms()));
     sweeper_.expires_after(std::chrono::hours(1));
     sweeper_.async_wait([this](boost::system::error_code e) { if (!e) sweep(); });
   }
@@ -229,6 +346,9 @@ class Server : public Gate {
     log({{"event", "stopping"}, {"connections", peers_.size()}});
     boost::system::error_code ignored;
     acceptor_.close(ignored);
+    analysis_.stop();
+    for (const auto& [connection, peer] : peers_)
+      if (peer.analyst) peer.peer->hang_up();
     hub_.shutting_down();
     pump();
     stop_by_ = std::chrono::steady_clock::now() + std::chrono::seconds(3);
@@ -268,6 +388,15 @@ class Server : public Gate {
     counter("slow_peers_dropped_total", slow_peers_);
     counter("entries_saved_total", entries_);
     counter("storage_failures_total", storage_failures_);
+    const AnalysisCounters a = analysis_.counters();
+    gauge("analyses_running", a.running);
+    gauge("analyses_waiting", a.waiting);
+    counter("analyses_asked_total", a.asked);
+    counter("analyses_refused_total", a.refused);
+    counter("analyses_completed_total", a.completed);
+    counter("analyses_cancelled_total", a.cancelled);
+    counter("analyses_stopped_total", a.stopped);
+    counter("analysis_nodes_total", a.nodes);
     out += commits_.text("thirdcard_commit_seconds");
     out += waits_.text("thirdcard_save_wait_seconds");
     return out;
@@ -287,18 +416,26 @@ class Server : public Gate {
   Hub hub_;
   tcp::acceptor acceptor_{io_};
   asio::signal_set signals_{io_, SIGTERM, SIGINT};
-  asio::steady_timer alarm_{io_}, sweeper_{io_};
+  asio::steady_timer alarm_{io_}, sweeper_{io_}, analyst_{io_}, prober_{io_};
   std::int64_t alarm_at_ = -1, last_now_ = 0;
-  std::unordered_map<std::uint64_t, std::shared_ptr<Peer>> peers_;
+  struct Other {
+    std::shared_ptr<Peer> peer;
+    std::string address;
+    bool analyst = false;
+  };
+  std::unordered_map<std::uint64_t, Other> peers_;
+  std::unordered_map<std::string, std::size_t> addresses_;  // open connections
   std::deque<Output> waiting_;
   std::deque<std::pair<std::uint64_t, std::chrono::steady_clock::time_point>> commit_began_;
   std::uint64_t saved_ = 0, epoch_ = 1, last_connection_ = 0;
   std::string storage_trouble_;
-  bool stopping_ = false;
+  bool stopping_ = false, watching_ = false;
   std::chrono::steady_clock::time_point stop_by_;
   Histogram commits_, waits_;
   std::uint64_t http_requests_ = 0, texts_ = 0, bytes_ = 0, slow_peers_ = 0, entries_ = 0, storage_failures_ = 0;
-  Committer committer_;  // last: its thread ends before anything it speaks to
+  Committer committer_;  // these last: their threads end before anything they speak to
+  Analysis analysis_;
+  Thinker thinker_;
 };
 
 }  // namespace

@@ -105,13 +105,13 @@ class Session : public Peer, public std::enable_shared_from_this<Session<Stream>
       if (error) co_return;
       const auto& request = parser.get();
       const auto field = [&](http::field name) { return std::string(request[name]); };
-      const HttpRequest plain{std::string(request.method_string()), std::string(request.target()), field(http::field::host), field(http::field::origin), field(http::field::accept_encoding), field(http::field::if_none_match)};
+      const HttpRequest plain{std::string(request.method_string()), std::string(request.target()), field(http::field::host), field(http::field::origin), field(http::field::accept_encoding), field(http::field::if_none_match), address(std::string(request["X-Forwarded-For"]))};
       HttpReply reply;
       if (websocket::is_upgrade(request)) {
         if (gate_.may_open(plain, reply)) {
           auto upgrade = request;
           beast::get_lowest_layer(ws_).expires_never();
-          co_await talk(std::move(upgrade), buffer);
+          co_await talk(std::move(upgrade), plain, buffer);
           co_return;
         }
       } else {
@@ -132,20 +132,34 @@ class Session : public Peer, public std::enable_shared_from_this<Session<Stream>
     }
   }
 
-  asio::awaitable<void> talk(http::request<http::string_body> upgrade, beast::flat_buffer& buffer) {
+  /// Behind a proxy on this machine the last address that it names counts; nobody else is believed.
+  std::string address(const std::string& forwarded) {
+    beast::error_code error;
+    const auto peer = beast::get_lowest_layer(ws_).socket().remote_endpoint(error).address();
+    if (error) return "";
+    if (peer.is_loopback() && !forwarded.empty()) {
+      const std::size_t at = forwarded.find_last_of(", ");
+      const auto named = asio::ip::make_address(at == std::string::npos ? forwarded : forwarded.substr(at + 1), error);
+      if (!error) return named.to_string();
+    }
+    return peer.to_string();
+  }
+
+  asio::awaitable<void> talk(http::request<http::string_body> upgrade, const HttpRequest& plain, beast::flat_buffer& buffer) {
     beast::error_code error;
     auto timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
     timeout.idle_timeout = std::chrono::seconds(90);
     timeout.keep_alive_pings = true;
     ws_.set_option(timeout);
-    ws_.read_message_max(kMessageBytes);
+    ws_.read_message_max(gate_.message_bytes(plain));
     ws_.auto_fragment(false);
     ws_.write_buffer_bytes(256);
     ws_.text(true);
     co_await ws_.async_accept(upgrade, asio::redirect_error(asio::use_awaitable, error));
     if (error) co_return;
-    connection_ = gate_.opened(this->shared_from_this());
+    connection_ = gate_.opened(this->shared_from_this(), plain);
     buffer.consume(buffer.size());
+    buffer.max_size(gate_.message_bytes(plain));
     buffer.shrink_to_fit();
     for (;;) {
       co_await ws_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));

@@ -111,10 +111,11 @@ struct Store::Impl {
     insert = std::make_unique<Statement>(base.db, "INSERT INTO log VALUES(?1, ?2, ?3, ?4)");
     remove_log = std::make_unique<Statement>(base.db, "DELETE FROM log WHERE room = ?1");
     remove_room = std::make_unique<Statement>(base.db, "DELETE FROM rooms WHERE id = ?1");
+    probe = std::make_unique<Statement>(base.db, "UPDATE opened SET times = times WHERE one = 1");
     select = std::make_unique<Statement>(base.db, "SELECT seq, time, body FROM log WHERE room = ?1 ORDER BY seq");
   }
   Database base;
-  std::unique_ptr<Statement> begin, end, create, advance, insert, remove_log, remove_room, select;
+  std::unique_ptr<Statement> begin, end, create, advance, insert, remove_log, remove_room, select, probe;
 };
 
 Store::Store(const std::string& folder) : impl_(std::make_unique<Impl>(folder)) {}
@@ -131,6 +132,10 @@ void Store::commit(std::span<const StoreWrite> writes) {
         s.remove_room->bind(1, w.room).run();
         continue;
       }
+      if (w.kind == StoreWrite::Kind::kProbe) {
+        s.probe->run();
+        continue;
+      }
       if (w.entry.seq == 1) {
         s.create->bind(1, w.room).bind(2, w.entry.time).run();
       } else {
@@ -142,7 +147,7 @@ void Store::commit(std::span<const StoreWrite> writes) {
     s.end->run();
   } catch (const StoreError&) {
     sqlite3_exec(s.base.db, "ROLLBACK", nullptr, nullptr, nullptr);
-    for (Statement* x : {s.begin.get(), s.end.get(), s.create.get(), s.advance.get(), s.insert.get(), s.remove_log.get(), s.remove_room.get()}) x->reset();
+    for (Statement* x : {s.begin.get(), s.end.get(), s.create.get(), s.advance.get(), s.insert.get(), s.remove_log.get(), s.remove_room.get(), s.probe.get()}) x->reset();
     throw;
   }
 }

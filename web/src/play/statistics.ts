@@ -35,6 +35,15 @@ export function finishedGames(): Finished[] {
   return load<Finished[]>('finished', []);
 }
 
+/** Keeps a game that can be played back, without counting it; returns its place in the list. */
+export function keepRecord(game: Finished): number {
+  const games = finishedGames();
+  const same = games.findIndex((g) => String(g.record.seed) === String(game.record.seed) && g.record.actions.length === game.record.actions.length);
+  if (same >= 0) return same;
+  save('finished', [game, ...games].slice(0, kKept));
+  return 0;
+}
+
 /** Adds a finished game; returns true when it is the fastest of its kind. */
 export function noteFinished(game: Finished): boolean {
   const all = allSums();

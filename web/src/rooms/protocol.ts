@@ -9,6 +9,12 @@ export interface MemberInfo {
   host: boolean;
   gone: boolean;
   connected: boolean;
+  team: number; // chosen for the next game; -1: any
+  playing: boolean; // false: looks on
+  level?: 'random' | 'greedy' | 'perfect'; // bots, in Anti-SET
+  skill?: number;
+  speed?: number;
+  proved?: boolean | null; // bots: is the last card proved best?
 }
 
 export interface LessonStep {
@@ -35,11 +41,11 @@ export interface ChatLine {
 }
 
 export type FromServer =
-  | { type: 'welcome'; room_id: string; member: number; seq: number; secret?: string; room: RoomInfo; now?: number; missed?: GameEvent[]; view?: View; chat: ChatLine[] }
+  | { type: 'welcome'; room_id: string; member: number; seq: number; secret?: string; link?: string; room: RoomInfo; now?: number; missed?: GameEvent[]; view?: View; chat: ChatLine[] }
   | { type: 'update'; seq: number; room?: RoomInfo; chat?: ChatLine; now?: number; events?: GameEvent[]; view?: View }
   | ({ type: 'answer'; ref: number; seq: number } & Omit<Answer, 'events'>)
   | { type: 'presence'; member: number; connected: boolean }
-  | { type: 'replay'; rules: Rules; seed: string; players: number; teams: number[]; seats: number[]; actions: Action[] }
+  | { type: 'replay'; game: number; rules: Rules; seed: string; players: number; teams: number[]; seats: number[]; actions: Action[] }
   | { type: 'error'; code: string; message: string; ref?: number }
   | { type: 'left' }
   | { type: 'pong'; time: number };
@@ -51,12 +57,14 @@ export type ToServer =
   | { type: 'join'; room: string; secret?: string; name?: string; seen?: number; watch?: boolean }
   | { type: 'act'; ref: number; action: Action }
   | { type: 'start'; rules?: RulesRequest }
-  | { type: 'bot'; skill?: number; speed?: number }
-  | { type: 'kick'; member: number }
+  | { type: 'bot'; skill?: number; speed?: number; level?: string }
+  | { type: 'kick' | 'host'; member: number }
+  | { type: 'seat'; member?: number; team?: number; playing?: boolean }
+  | { type: 'replay'; game?: number }
   | { type: 'set'; locked?: boolean; chat?: boolean; names?: boolean; rules?: RulesRequest }
   | { type: 'lesson'; name: string | null; step?: number }
   | { type: 'chat'; text: string }
-  | { type: 'leave' | 'end' | 'delete' | 'replay' | 'ping' };
+  | { type: 'leave' | 'end' | 'delete' | 'ping' };
 
 export function socketAddress(): string {
   const here = new URL('./ws', location.href.split('#')[0]);
@@ -64,6 +72,7 @@ export function socketAddress(): string {
   return here.href;
 }
 
+/** The room's readable address; the server leads it into the page. */
 export function roomLink(id: string): string {
-  return `${location.href.split('#')[0]}#/room/${id}`;
+  return new URL(`./room/${id}`, location.href.split('#')[0]).href;
 }

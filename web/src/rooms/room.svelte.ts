@@ -7,7 +7,7 @@ import { load, save } from '../base/store';
 import { t } from '../base/words.svelte';
 import type { Action, Answer, Rules, View } from '../engine/types';
 import type { Feedback, Find, Session } from '../play/session.svelte';
-import { type ChatLine, type FromServer, type LessonStep, type MemberInfo, type RoomInfo, type RulesRequest, socketAddress, type ToServer } from './protocol';
+import { type ChatLine, type FromServer, type LessonStep, type MemberInfo, type RoomInfo, type RulesRequest, roomLink, socketAddress, type ToServer } from './protocol';
 
 interface Kept {
   secret: string;
@@ -32,6 +32,9 @@ export class Room implements Session {
   feedback: Feedback | null = $state.raw(null);
   chat: ChatLine[] = $state.raw([]);
   finished: Extract<FromServer, { type: 'replay' }> | undefined = $state.raw();
+  link = $state(''); // how others reach the room
+  storage = $state(false); // the server could not save the last change
+  last = $state(-1); // Anti-SET: the last card taken
   readonly clock = new Clock();
   readonly alone = false;
   onentered: ((id: string) => void) | undefined;
@@ -62,7 +65,7 @@ export class Room implements Session {
     return this.info?.members[this.member]?.seat ?? -1;
   }
   get host(): boolean {
-    return this.member === 0;
+    return this.info?.members[this.member]?.host ?? false;
   }
   get names(): string[] {
     const out: string[] = [];
@@ -71,6 +74,13 @@ export class Room implements Session {
   }
   nameOf(m: MemberInfo): string {
     return m.member === this.member ? t('you') : m.name || t('room_player_n', { n: m.member + 1 });
+  }
+  /** A game of this room, from 1, to be looked at again. */
+  wanted = 0;
+  playBack(game: number): void {
+    this.wanted = game;
+    this.finished = undefined;
+    this.tell({ type: 'replay', game });
   }
   /** The step of a lesson that the host shows to all, if any. */
   get lesson(): LessonStep | null {
@@ -173,23 +183,30 @@ export class Room implements Session {
         this.member = message.member;
         this.info = message.room;
         this.chat = message.chat;
+        this.link = message.link ?? roomLink(message.room_id);
         if (message.secret) save(`room.${message.room_id}`, { secret: message.secret, name: this.#name });
         this.#entry = { join: message.room_id, watch: message.member < 0 };
         if (message.missed) this.#note(message.missed);
+        if (!message.view) this.playing = false;
         this.#show(message.view, message.now);
         this.#seen = message.seq;
         for (const [ref, action] of this.#pending) this.tell({ type: 'act', ref, action });
         this.onentered?.(message.room_id);
         break;
       case 'update':
+        if (message.seq > this.#seen) this.storage = false;
         this.#seen = message.seq;
+        this.fault = this.message = '';
         if (message.room) {
           if (message.room.games !== this.info?.games) {
             this.finds = [];
             this.feedback = null;
             this.finished = undefined;
+            this.last = -1;
           }
+          const was = this.host;
           this.info = message.room;
+          if (this.host && !was) announce(t('room_you_host'));
         }
         if (message.chat) {
           this.chat = [...this.chat, message.chat].slice(-50);
@@ -230,6 +247,7 @@ export class Room implements Session {
     }
     this.fault = message.code;
     this.message = message.message;
+    if (message.code === 'storage') this.storage = true;
     if (kFinal.has(message.code) && (this.state !== 'here' || message.code === 'kicked' || message.code === 'deleted')) {
       if ('join' in this.#entry && message.code !== 'locked' && message.code !== 'full') save(`room.${this.#entry.join}`, null);
       this.close();
@@ -237,6 +255,10 @@ export class Room implements Session {
   }
   #note(events: readonly { kind: string; player?: number; cards?: number[]; time: number }[]): void {
     for (const event of events) {
+      if (event.kind === 'picked') {
+        this.last = event.cards?.[0] ?? -1;
+        if (event.player !== this.me) announce(t('said_other_card', { n: this.last }));
+      }
       if (event.kind !== 'taken' && event.kind !== 'found') continue;
       this.finds = [...this.finds, { player: event.player ?? -1, cards: event.cards ?? [], time: event.time }];
       if (event.player !== this.me) announce(t('said_other_taken', { name: this.names[event.player ?? -1] ?? '' }));

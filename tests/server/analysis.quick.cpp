@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// The analysis queue without a network: values against a brute force of its own, and malformed
+// questions.
+#include "server/mailbox.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace thirdcard::server {
+namespace {
+
+/// Score for the player to move by plain recursion: n > 0 win in 100 - n plies, < 0 loss, 0 draw.
+int brute(const Design& d, int mine, int theirs, std::map<std::pair<int, int>, int>& memo) {
+  const auto [at, fresh] = memo.try_emplace({mine, theirs}, 0);
+  if (!fresh) return at->second;
+  int best = -1000;
+  for (int p = 0; p < d.points(); ++p) {
+    if ((mine | theirs) >> p & 1) continue;
+    const int hand = mine | 1 << p;
+    bool full = false;
+    for (std::size_t b = 0; b < d.blocks() && !full; ++b) {
+      full = true;
+      for (Point x : d.block(b)) full = full && (hand >> x & 1);
+    }
+    int score = -99;
+    if (!full) {
+      const int child = brute(d, theirs, hand, memo);
+      score = child > 0 ? 1 - child : child < 0 ? -1 - child : 0;
+    }
+    best = std::max(best, score);
+  }
+  return memo[{mine, theirs}] = best == -1000 ? 0 : best;
+}
+
+TEST(Analysis, TellsEveryMoveExactly) {
+  Mailbox box;
+  Analysis analysis({}, 1, box.deliver());
+  analysis.opened(1, "a");
+  int id = 0;
+  for (const char* name : {"ag(2,3)", "pg(2,2)"})
+    for (std::vector<int> moves : std::vector<std::vector<int>>{{}, {4}, {0, 1}, {0, 1, 3, 4}, {0, 1, 3, 4, 5}}) {
+      const Design design = design_from_name(name);
+      int hand[2] = {0, 0};
+      for (std::size_t i = 0; i < moves.size(); ++i) hand[i % 2] |= 1 << moves[i];
+      const int mine = hand[moves.size() % 2], theirs = hand[1 - moves.size() % 2];
+      analysis.received(1, question(++id, name, moves).dump(), Analysis::Clock::now());
+      const Json done = box.wait(1, "done", id);
+      ASSERT_TRUE(done.value("complete", false)) << name << done.dump();
+      std::map<int, Json> told;
+      for (const Json& m : box.all(1))
+        if (m["type"] == "value" && m["id"] == id) told[m["point"].get<int>()] = m;
+      EXPECT_EQ(told.size(), design.points() - moves.size());
+      std::map<std::pair<int, int>, int> memo;
+      for (const auto& [p, m] : told) {
+        bool full = false;
+        for (std::size_t b = 0; b < design.blocks() && !full; ++b) {
+          full = true;
+          for (Point x : design.block(b)) full = full && ((mine | 1 << p) >> x & 1);
+        }
+        const int child = full ? 100 : brute(design, theirs, mine | 1 << p, memo);
+        const int score = child > 0 ? 1 - child : child < 0 ? -1 - child : 0;
+        EXPECT_EQ(m["outcome"], score > 0 ? "win" : score < 0 ? "loss" : "draw") << name << m.dump();
+        EXPECT_EQ(m["plies"], score > 0 ? 100 - score : score < 0 ? 100 + score : static_cast<int>(design.points() - moves.size())) << name << m.dump();
+      }
+    }
+  EXPECT_EQ(analysis.counters().completed, 10u);
+}
+
+TEST(Analysis, PastedBlocksCountFromOneToo) {
+  Mailbox box;
+  Analysis analysis({}, 1, box.deliver());
+  analysis.opened(1, "a");
+  analysis.received(1, Json{{"type", "analyse"}, {"id", 1}, {"blocks", "3\n1 2 3\n"}, {"base", 1}, {"moves", {0}}}.dump(), Analysis::Clock::now());
+  EXPECT_TRUE(box.wait(1, "done", 1)["complete"].get<bool>());
+  analysis.received(1, Json{{"type", "analyse"}, {"id", 2}, {"blocks", "3\n1 2 9\n"}}.dump(), Analysis::Clock::now());
+  EXPECT_NE(box.wait(1, "refused", 2)["why"].get<std::string>().find("9"), std::string::npos);
+}
+
+TEST(Analysis, RefusesWhatItCannotOrMustNotDo) {
+  Mailbox box;
+  AnalysisLimits limits;
+  limits.messages_per_second = limits.burst = 1000;
+  Analysis analysis(limits, 1, box.deliver());
+  analysis.opened(1, "a");
+  int id = 0;
+  const auto refused = [&](Json m) {
+    m["id"] = ++id;
+    analysis.received(1, m.dump(), Analysis::Clock::now());
+    return box.wait(1, "refused", id)["why"].is_string();
+  };
+  for (const char* name : {"file:/etc/passwd", "ag(9,3)", "pg(6,2)x", "ag(4,4)", "pg(99999999999,2)", "bibd(31,6,1)", "sts(129)", "nothing(3)", "", "ag", "ag()", "sts(8)", "sts(15,81)", "flats(3,3,9)"})
+    EXPECT_TRUE(refused(question(0, name))) << name;
+  EXPECT_TRUE(refused(question(0, "ag(2,3)", {0, 0})));
+  EXPECT_TRUE(refused(question(0, "ag(2,3)", {9})));
+  EXPECT_TRUE(refused(question(0, "ag(2,3)", {-1})));
+  EXPECT_TRUE(refused(question(0, "ag(2,3)", {0, 3, 1, 4, 2})));  // the game is over
+  Json m = question(0, "ag(2,3)");
+  m["rule"] = "achieve";
+  EXPECT_TRUE(refused(m));
+  EXPECT_TRUE(refused({{"type", "analyse"}, {"blocks", "200\n0 1 2\n"}}));
+  EXPECT_TRUE(refused({{"type", "analyse"}, {"blocks", 5}}));
+  EXPECT_TRUE(refused({{"type", "analyse"}, {"blocks", "9"}, {"design", "ag(2,3)"}}));
+  EXPECT_TRUE(refused({{"type", "sing"}}));
+  for (const char* text : {"", "[]", "{", "{\"type\":5}", "{\"type\":\"analyse\"}", "{\"type\":\"analyse\",\"id\":-3}", "\xff\xfe"}) analysis.received(1, text, Analysis::Clock::now());
+  EXPECT_EQ(analysis.counters().refused, static_cast<std::uint64_t>(id) + 7);
+  EXPECT_FALSE(analysis.busy());
+}
+
+TEST(Analysis, NobodyAsksWithoutWorkers) {
+  Mailbox box;
+  Analysis analysis({}, 0, box.deliver());
+  analysis.opened(1, "a");
+  analysis.received(1, question(1, "ag(2,3)").dump(), Analysis::Clock::now());
+  EXPECT_NE(box.wait(1, "refused", 1)["why"].get<std::string>().find("--threads"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace thirdcard::server
