@@ -39,18 +39,9 @@ std::vector<Card> cards_at(const Json& request, const char* field) { return requ
 /// {"name": "set"} -> the rules.
 const Registration rules_call("rules", [](const Json& request) { return rules_to_json(rules_from_json(request.at("name"))); });
 
-/// A seed is a number, or its digits as text where a script's numbers are too small for it.
-std::uint64_t seed_at(const Json& request) {
-  const Json& seed = request.at("seed");
-  if (!seed.is_string()) return seed.get<std::uint64_t>();
-  const auto& text = seed.get_ref<const std::string&>();
-  if (text.empty() || text.size() > 20 || text.find_first_not_of("0123456789") != std::string::npos) throw InputError("the seed is not understood", "a whole number");
-  return std::stoull(text);
-}
-
-/// {"rules", "seed", "players", "teams", "actions", "viewer"} -> a running game.
+/// {"rules", "seed", "players", "actions", "viewer"} -> a running game.
 const Registration open("game.open", [](const Json& request) -> Json {
-  Game game(rules_from_json(request.at("rules")), seed_at(request), request.at("players").get<int>(),
+  Game game(rules_from_json(request.at("rules")), request.at("seed").get<std::uint64_t>(), request.at("players").get<int>(),
             request.value("teams", std::vector<int>{}));
   for (const Json& action : request.value("actions", Json::array())) game.apply(action_from_json(action));
   const int viewer = request.value("viewer", 0);

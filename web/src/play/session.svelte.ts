@@ -41,10 +41,8 @@ export interface Bot {
 export interface GameRecord {
   name: string; // the rules' name, for words
   rules: Rules;
-  seed: number | string; // text where it is too large for a number
+  seed: number;
   players: number;
-  teams?: number[]; // one for each player, where the rules leave it open
-  names?: string[]; // who played, where it was in a room
   bots: Bot[];
   seat?: number; // where you sit, 0 unless said
   actions: Action[];
@@ -77,7 +75,7 @@ export class LocalSession implements Session {
   #closed = false;
 
   constructor(record: GameRecord, names: string[]) {
-    const opened = engine<Opened>('game.open', { rules: record.rules, seed: record.seed, players: record.players, teams: record.teams ?? [], actions: record.actions, viewer: record.seat ?? 0 });
+    const opened = engine<Opened>('game.open', { rules: record.rules, seed: record.seed, players: record.players, actions: record.actions, viewer: record.seat ?? 0 });
     this.record = { ...record, rules: opened.rules, actions: [...record.actions] };
     this.names = names;
     this.me = record.seat ?? 0;
