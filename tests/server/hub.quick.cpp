@@ -62,7 +62,8 @@ class World {
       if (s.hidden != play::kEmpty) secret.insert(s.hidden);
       if (!m.contains("view")) continue;
       for (int c : m["view"]["table"].get<std::vector<int>>()) EXPECT_EQ(secret.count(c), 0u);
-      for (const Json& f : m["view"]["found"]) for (int c : f["cards"].get<std::vector<int>>()) EXPECT_EQ(secret.count(c), 0u);
+      for (const Json& f : m["view"]["found"])  // finds of earlier rounds are in the new deck again
+        if (f["round"] == m["view"]["round"]) for (int c : f["cards"].get<std::vector<int>>()) EXPECT_EQ(secret.count(c), 0u);
       if (m.contains("events"))
         for (const Json& e : m["events"])
           if (e.contains("cards")) for (int c : e["cards"].get<std::vector<int>>()) EXPECT_EQ(secret.count(c), 0u) << e.dump();
@@ -479,7 +480,7 @@ TEST(Hub, NoUndealtCardInAnyGame) {
     w.say(ann, {{"type", "start"}});
     const Room* r = w.hub->room(room);
     ASSERT_TRUE(r->game) << game;
-    for (int i = 0; i < 60 && !r->game->over(); ++i) {
+    for (int i = 0; i < 60 && !r->game->over() && r->game->view().round == 0; ++i) {
       const auto at = w.hub->next_tick();
       if (at < 0) break;
       w.hub->tick(w.now = std::max(w.now, at));

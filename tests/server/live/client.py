@@ -17,7 +17,7 @@ PROGRAM = os.environ.get("THIRDCARD_PROGRAM") or next(
 SCHEMA = json.load(open(os.path.join(ROOT, "docs", "protocol.schema.json")))
 try:
     import jsonschema
-    VALIDATORS = {side: jsonschema.Draft202012Validator({"$ref": "#/$defs/" + side, "$defs": SCHEMA["$defs"]}) for side in ("from_server", "from_client")}
+    VALIDATORS = {side: jsonschema.Draft202012Validator({"$ref": "#/$defs/" + side, "$defs": SCHEMA["$defs"]}) for side in ("from_server", "from_client", "to_analyst", "from_analyst")}
 except ImportError:
     VALIDATORS = {}
 
@@ -70,13 +70,16 @@ class Closed(Exception):
 
 
 class Client:
-    def __init__(self, port, origin=None, host=None):
+    def __init__(self, port, origin=None, host=None, path="/ws", forwarded=None):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
-        head = f"GET /ws HTTP/1.1\r\nHost: {host or f'127.0.0.1:{port}'}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+        self.sides = ("to_analyst", "from_analyst") if path == "/analysis" else ("from_server", "from_client")
+        head = f"GET {path} HTTP/1.1\r\nHost: {host or f'127.0.0.1:{port}'}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
         if origin:
             head += f"Origin: {origin}\r\n"
+        if forwarded:
+            head += f"X-Forwarded-For: {forwarded}\r\n"
         self.socket.sendall((head + "\r\n").encode())
         self.buffer = b""
         while b"\r\n\r\n" not in self.buffer:
@@ -107,7 +110,7 @@ class Client:
             raise Closed(str(e)) from e
 
     def send(self, message):
-        valid("from_client", message)
+        valid(self.sides[1], message)
         self.send_frame(1, json.dumps(message).encode())
 
     def read_frame(self):
@@ -135,7 +138,7 @@ class Client:
     def read(self):
         text = self.read_frame()
         message = json.loads(text)
-        valid("from_server", message)
+        valid(self.sides[0], message)
         self.received.append((text, message))
         self.seq = max(self.seq, message.get("seq", 0))
         if "view" in message:

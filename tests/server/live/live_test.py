@@ -5,9 +5,11 @@ import random
 import resource
 import shutil
 import signal
+import socket
 import ssl
 import subprocess
 import tempfile
+import threading
 import time
 import unittest
 import urllib.request
@@ -83,7 +85,7 @@ class LiveTest(unittest.TestCase):
                 self.assertLessEqual(shown - {-1}, dealt)
 
     def test_page_and_headers(self):
-        for path in ("/", "/room/calm-otter-1234"):
+        for path in ("/", "/rooms"):
             reply = self.server.get(path)
             self.assertEqual(reply.status, 200)
             self.assertIn("default-src 'none'", reply.headers["Content-Security-Policy"])
@@ -94,6 +96,76 @@ class LiveTest(unittest.TestCase):
         for path, status in (("/../../etc/passwd", 404), ("/%2e%2e/x.y", 404), ("/ws", 426), ("/nothing.js", 404)):
             self.assertEqual(self.server.get(path).status, status, path)
         self.assertEqual(self.server.get("/", Host="evil.example.org").status, 421)
+
+    def test_a_readable_address_leads_to_the_room(self):
+        import http.client
+        for typed in ("calm-otter-1234", "Calm%20Otter%201234", "CALM-OTTER-1234/", "calm_otter.1234?x=1"):
+            connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=10)
+            connection.request("GET", "/room/" + typed)
+            reply = connection.getresponse()
+            self.assertEqual((reply.status, reply.headers["Location"]), (302, "../#/room/calm-otter-1234"), typed)
+            connection.close()
+
+    def test_analysis(self):
+        solved = json.loads(subprocess.run([PROGRAM, "solve", "ag(2,3)", "--moves", "4,0", "--json"], capture_output=True, text=True, check=True).stdout)
+        a = Client(self.server.port, path="/analysis")
+        self.assertEqual(a.status, 101)
+        a.send({"type": "analyse", "id": 7, "design": "ag(2,3)", "moves": [4, 0], "rule": "avoid"})
+        values = {}
+        while True:
+            m = a.read()
+            if m["type"] == "value":
+                values[m["point"]] = (m["outcome"], m["plies"])
+            elif m["type"] == "done":
+                break
+        self.assertTrue(m["complete"])
+        self.assertEqual(values, {v["point"]: (v["outcome"], v["plies"]) for v in solved["moves"]})
+        # A pasted list of blocks, longer than a message of a room may be.
+        blocks = subprocess.run([PROGRAM, "design", "ag(4,3)", "--format", "blocks"], capture_output=True, text=True, check=True).stdout
+        self.assertGreater(len(blocks), 8192)
+        a.send({"type": "analyse", "id": 8, "blocks": blocks, "moves": list(range(2))})
+        self.assertEqual(a.until("progress")["id"], 8)
+        a.send({"type": "cancel", "id": 8})
+        done = a.until("done", "refused")
+        self.assertEqual((done["type"], done["complete"], done["why"]), ("done", False, "cancelled"))
+        a.send_frame(1, b"{" * 70_000)
+        with self.assertRaises(Closed):
+            while True:
+                a.read()
+        # Rooms do not notice.
+        b = Client(self.server.port, path="/analysis")
+        b.send({"type": "analyse", "id": 1, "design": "ag(4,3)", "moves": [0]})
+        room, (ann, bob) = self.room()
+        began = time.time()
+        for _ in range(10):
+            self.assertEqual(ann.act("claim", list(sets_of(ann.view["table"])[0]))["verdict"], "yes")
+        self.assertLess(time.time() - began, 5)
+        b.close()
+        metrics = self.server.get("/metrics").read().decode()
+        self.assertIn("thirdcard_analyses_completed_total 1\n", metrics)
+
+    def test_stopping_while_it_analyses(self):
+        server = Server()
+        try:
+            a = Client(server.port, path="/analysis")
+            a.send({"type": "analyse", "id": 1, "design": "ag(4,3)", "moves": [0]})
+            a.until("progress")
+            began = time.time()
+            self.assertEqual(server.stop(), 0)
+            self.assertLess(time.time() - began, 10)
+        finally:
+            server.kill()
+            shutil.rmtree(server.data)
+
+    def test_limits_by_address(self):
+        c = Client(self.server.port, forwarded="198.51.100.9, 192.0.2.1")
+        kinds = [c.ask({"type": "create"}, "welcome").get("code", "welcome") for _ in range(58)]
+        c.close()
+        time.sleep(0.5)
+        c = Client(self.server.port, forwarded="192.0.2.1")
+        kinds += [c.ask({"type": "create"}, "welcome").get("code", "welcome") for _ in range(4)]
+        self.assertEqual((kinds.count("welcome"), kinds.count("too_many")), (60, 2))
+        self.assertEqual(Client(self.server.port, forwarded="192.0.2.2").ask({"type": "create"}, "welcome")["type"], "welcome")
 
     def test_foreign_origins_are_refused(self):
         port = self.server.port
@@ -252,6 +324,126 @@ class LiveTest(unittest.TestCase):
         finally:
             server.kill()
             shutil.rmtree(data)
+
+    def mounted(self, *options):
+        """A small file system of its own, where the machine allows it."""
+        folder = tempfile.mkdtemp()
+        if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", *options, "tmpfs", folder], capture_output=True).returncode != 0:
+            os.rmdir(folder)
+            self.skipTest("cannot mount")
+        self.addCleanup(os.rmdir, folder)
+        self.addCleanup(subprocess.run, ["umount", "-l", folder])
+        return folder
+
+    def test_a_disk_that_fills_and_has_space_again(self):
+        folder = self.mounted("size=1m")
+        server = Server(os.path.join(folder, "data"))
+        ballast = os.path.join(folder, "ballast")
+        try:
+            ann = Client(server.port)
+            hello = ann.ask({"type": "create", "name": "Ann"}, "welcome")
+            secret, room, acknowledged = hello["secret"], hello["room_id"], hello["seq"]
+            with open(ballast, "wb") as f, self.assertRaises(OSError):
+                while True:
+                    os.write(f.fileno(), bytes(4096))
+            for attempt in range(400):
+                try:
+                    reply = ann.ask({"type": "chat", "text": "x" * 300}, "update")
+                except Closed:
+                    reply = ann.received[-1][1]
+                if reply["type"] == "error":
+                    break
+                acknowledged = reply["seq"]
+                time.sleep(0.051)
+            self.assertEqual(reply["code"], "storage")
+            self.assertIn("full", reply["message"])
+            health = server.get("/healthz")
+            self.assertEqual((health.status, b"full" in health.read()), (503, True))
+            # Who comes back sees the saved state, and hears again that nothing new can be saved.
+            ann = Client(server.port)
+            back = ann.ask({"type": "join", "room": room, "secret": secret}, "welcome")
+            self.assertEqual(back["seq"], acknowledged)
+            os.remove(ballast)
+            end = time.time() + 15
+            while server.get("/healthz").status != 200:
+                self.assertLess(time.time(), end, "no recovery")
+                time.sleep(0.1)
+            ann = Client(server.port)
+            self.assertEqual(ann.ask({"type": "join", "room": room, "secret": secret}, "welcome")["seq"], acknowledged)
+            self.assertEqual(ann.ask({"type": "chat", "text": "again"}, "update")["seq"], acknowledged + 1)
+            self.assertIn("storage_back", server.read_log())
+        finally:
+            server.kill()
+        import sqlite3
+        base = sqlite3.connect(os.path.join(folder, "data", "thirdcard.db"))
+        self.assertEqual(base.execute("PRAGMA integrity_check").fetchone(), ("ok",))
+        self.assertEqual(base.execute("SELECT last FROM rooms WHERE id = ?", (room,)).fetchone(), (acknowledged + 1,))
+        base.close()
+
+    def test_a_read_only_folder(self):
+        folder = self.mounted("size=2m")
+        server = Server(os.path.join(folder, "data"))
+        ann = Client(server.port)
+        hello = ann.ask({"type": "create", "name": "Ann"}, "welcome")
+        server.stop()
+        subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+        result = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", os.path.join(folder, "data")], capture_output=True, text=True, timeout=20)
+        self.assertEqual(result.returncode, 2)
+        lines = [line for line in result.stderr.splitlines() if line.startswith("thirdcard:")]
+        self.assertEqual(len(lines), 1, result.stderr)
+        self.assertIn("--data", lines[0])
+        subprocess.run(["mount", "-o", "remount,rw", folder], check=True)
+        server.start()
+        try:
+            back = Client(server.port).ask({"type": "join", "room": hello["room_id"], "secret": hello["secret"]}, "welcome")
+            self.assertEqual(back["seq"], hello["seq"])
+        finally:
+            server.kill()
+
+    def test_a_stop_under_load(self):
+        server = Server()
+        stop = threading.Event()
+        heard = []
+
+        def play(index):
+            try:
+                c = Client(server.port)
+                hello = c.ask({"type": "create", "name": "P"}, "welcome")
+                entry = [hello["room_id"], hello["secret"], hello["seq"]]
+                heard.append(entry)
+                while not stop.is_set():
+                    entry[2] = c.ask({"type": "set", "locked": True}, "update").get("seq", entry[2])
+                    time.sleep(0.06)
+            except (Closed, OSError):
+                pass
+        threads = [threading.Thread(target=play, args=(i,)) for i in range(20)]
+        for t in threads:
+            t.start()
+        time.sleep(1)
+        self.assertEqual(server.stop(), 0)
+        stop.set()
+        for t in threads:
+            t.join()
+        server.start()
+        try:
+            for room, secret, seq in heard:
+                self.assertGreaterEqual(Client(server.port).ask({"type": "join", "room": room, "secret": secret}, "welcome")["seq"], seq)
+        finally:
+            server.kill()
+            shutil.rmtree(server.data)
+
+    def test_silent_clients(self):
+        # Connections that never speak, and requests that never end, take nothing from anybody.
+        silent = []
+        for i in range(50):
+            s = socket.create_connection(("127.0.0.1", self.server.port), timeout=5)
+            if i % 2:
+                s.sendall(b"GET / HTTP/1.1\r\nHost: 127")
+            silent.append(s)
+        room, (ann, bob) = self.room()
+        self.assertEqual(ann.act("claim", list(sets_of(ann.view["table"])[0]))["verdict"], "yes")
+        for s in silent:
+            s.close()
 
     def test_refusals_at_the_start(self):
         folder = tempfile.mkdtemp()
