@@ -16,6 +16,10 @@
 
 #include "thirdcard/core.hpp"
 
+namespace thirdcard {
+class Design;
+}
+
 namespace thirdcard::play {
 
 /// A card's number in its deck: 3^d decks by base-3 digits, projective(n) decks vector - 1, quads the
@@ -292,6 +296,9 @@ std::optional<Plan> plan(const Bot& bot, const Rules& rules, const View& view, i
 /// position and says so in the note; elsewhere it is strong, and says that instead.
 enum class AntisetBot : std::uint8_t { kRandom, kGreedy, kPerfect };
 AntisetBot antiset_bot_from_name(std::string_view name);
+/// Does the perfect player of this seat (0 moves first) answer with proved moves from the first card to the
+/// last? Otherwise it is to be called strong: only its endgames are exact.
+bool antiset_proved(const Design& design, int players, int seat);
 struct AntisetMove {
   Card card = kEmpty;
   bool exact = false;   // the move is proved best

@@ -141,11 +141,9 @@ CardLook Deck::look(int card) const {
 
 int Deck::third(int a, int b) const {
   if (a == b) throw InputError("card " + digits_text(a) + " is given twice", "take two different cards");
-  if (kind_ == Kind::kProjective) return ((a + 1) ^ (b + 1)) - 1;
+  if (kind_ == Kind::kProjective) return projective_third(a, b);
   if (kind_ != Kind::kAffine) throw InputError("a set of " + name_ + " has four cards, so two do not settle it", "take a deck 3^d or projective(n)");
-  int card = 0;
-  for (int place = 1, i = properties(); i-- > 0; place *= 3, a /= 3, b /= 3) card += place * ((6 - a % 3 - b % 3) % 3);
-  return card;
+  return affine_third(a, b);
 }
 
 bool Deck::is_set(std::span<const int> cards) const {

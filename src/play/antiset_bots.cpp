@@ -41,7 +41,7 @@ Card mirror_answer(const View& view) {
   if (mine.size() != theirs.size() || mine.empty()) return kEmpty;
   for (Card centre : mine) {
     std::vector<Card> images, rest;
-    for (Card c : theirs) images.push_back(third_of(centre, c));
+    for (Card c : theirs) images.push_back(affine_third(centre, c));
     for (Card c : mine)
       if (c != centre) rest.push_back(c);
     std::sort(images.begin(), images.end()), std::sort(rest.begin(), rest.end());
@@ -52,13 +52,27 @@ Card mirror_answer(const View& view) {
   return kEmpty;
 }
 
+/// Boards the solver settles at once from any position: the small ones, and the two with a fast
+/// canonical form.
+bool solved_from_the_start(const Design& design) {
+  const int points = design.points();
+  if (points <= 21) return true;
+  const Geometry& g = design.geometry();
+  return g.flat == 1 && ((points == 27 && g.kind == Geometry::Kind::kAffine) || (points == 31 && g.kind == Geometry::Kind::kProjective && g.q == 2));
+}
+
+bool has_mirror(const Design& design) {
+  const Geometry& g = design.geometry();
+  return g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1 && g.dimension >= 2;
+}
+
 /// The solver's best card, or kEmpty when the position is too large or the job was stopped.
 AntisetMove solved(const Position& at, const View& view, const Job& job) {
   int common = 0, free = 0;
   for (std::size_t p = 0; p < at.owner.size(); ++p)
     if (at.owner[p] < 0) ++free, common += !at.completes(0, static_cast<int>(p)) && !at.completes(1, static_cast<int>(p));
   const int points = at.design->points();
-  if (points > 128 || (points > 31 && common > 14) || (points > 21 && points != 27 && points != 31 && common > 18)) return {};
+  if (points > 128 || (!solved_from_the_start(*at.design) && common > (points > 31 ? 14 : 18))) return {};
   std::vector<Point> moves;
   for (std::size_t i = 0; i < view.players[0].hand.size(); ++i) {
     moves.push_back(static_cast<Point>(view.players[0].hand[i]));
@@ -87,6 +101,10 @@ AntisetBot antiset_bot_from_name(std::string_view name) {
   throw InputError("there is no Anti-SET player '" + std::string(name.substr(0, 40)) + "'", "the players are random, greedy and perfect");
 }
 
+bool antiset_proved(const Design& design, int players, int seat) {
+  return players == 2 && (solved_from_the_start(design) || (seat == 0 && has_mirror(design)));
+}
+
 AntisetMove antiset_move(AntisetBot bot, const std::string& design_name, const View& view, std::uint64_t seed, const Job& job) {
   if (view.turn < 0 || view.phase == Phase::kOver) throw InputError("nobody is to move", "begin a game first");
   const Design design = design_from_name(design_name);
@@ -104,8 +122,7 @@ AntisetMove antiset_move(AntisetBot bot, const std::string& design_name, const V
   RandomStream random(seed, 0x616e7469ULL, static_cast<std::uint64_t>(view.seq) << 16);
   if (safe.empty()) return {free[random.below(free.size())], true, "no safe card is left"};
   if (bot == AntisetBot::kRandom) return {safe[random.below(safe.size())], false, ""};
-  const Geometry& g = design.geometry();
-  if (bot == AntisetBot::kPerfect && at.players == 2 && g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1 && g.dimension >= 2) {
+  if (bot == AntisetBot::kPerfect && at.players == 2 && has_mirror(design)) {
     if (free.size() == at.owner.size()) return {safe[random.below(safe.size())], true, "wins: every first card does (Theorem 1)"};
     if (const Card c = mirror_answer(view); c != kEmpty) return {c, true, "wins: the mirror image (Theorem 1)"};
   }

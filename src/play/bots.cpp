@@ -48,13 +48,13 @@ std::optional<Plan> plan_memory(const Bot& bot, const View& view, int player, st
   if (closed.empty()) return std::nullopt;
   int place = -1;
   const auto is_closed = [&](int p) { return std::find(closed.begin(), closed.end(), p) != closed.end(); };
-  if (open.size() == 2) place = remembered(known, third_of(view.table[open[0]], view.table[open[1]]));
+  if (open.size() == 2) place = remembered(known, affine_third(view.table[open[0]], view.table[open[1]]));
   if (open.size() < 2) {
     // A remembered set, through the card that is open if there is one.
     for (std::size_t a = 0; a < known.size() && place < 0; ++a)
       for (std::size_t b = 0; b < a && place < 0; ++b) {
         if (known[a] < 0 || known[b] < 0) continue;
-        const int c = remembered(known, third_of(known[a], known[b]));
+        const int c = remembered(known, affine_third(known[a], known[b]));
         if (c < 0) continue;
         const int three[3] = {static_cast<int>(a), static_cast<int>(b), c};
         const bool through = open.empty() || std::find(three, three + 3, open[0]) != three + 3;

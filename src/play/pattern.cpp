@@ -22,12 +22,12 @@ int vector_of(const Rules& r, Card c) { return r.kind == Kind::kQuads ? c : c + 
 
 bool set_of_three(const Rules& r, std::span<const Card> c) {
   if (binary(r)) return (vector_of(r, c[0]) ^ vector_of(r, c[1]) ^ vector_of(r, c[2])) == 0;
-  return third_of(c[0], c[1]) == c[2];
+  return affine_third(c[0], c[1]) == c[2];
 }
 
 bool ultra(std::span<const Card> c) {
-  return third_of(c[0], c[1]) == third_of(c[2], c[3]) || third_of(c[0], c[2]) == third_of(c[1], c[3]) ||
-         third_of(c[0], c[3]) == third_of(c[1], c[2]);
+  return affine_third(c[0], c[1]) == affine_third(c[2], c[3]) || affine_third(c[0], c[2]) == affine_third(c[1], c[3]) ||
+         affine_third(c[0], c[3]) == affine_third(c[1], c[2]);
 }
 
 bool ghost(std::span<const Card> c) {
@@ -38,8 +38,8 @@ bool ghost(std::span<const Card> c) {
       if (i != a) rest[n++] = i;
     for (int b = 1; b < 4; ++b) {
       const int p = b == 1 ? 2 : 1, q = b == 3 ? 2 : 3;
-      const int x = third_of(c[0], c[a]), y = third_of(c[rest[0]], c[rest[b]]), z = third_of(c[rest[p]], c[rest[q]]);
-      if (x != y && third_of(x, y) == z) return true;
+      const int x = affine_third(c[0], c[a]), y = affine_third(c[rest[0]], c[rest[b]]), z = affine_third(c[rest[p]], c[rest[q]]);
+      if (x != y && affine_third(x, y) == z) return true;
     }
   }
   return false;
@@ -59,7 +59,7 @@ void triples(const Rules& r, const std::vector<Card>& cards, std::size_t limit, 
   for (Card c : cards) there[c] = 1;
   for (std::size_t i = 0; i < cards.size(); ++i)
     for (std::size_t j = i + 1; j < cards.size(); ++j) {
-      const Card c = binary(r) ? (vector_of(r, cards[i]) ^ vector_of(r, cards[j])) - 1 : third_of(cards[i], cards[j]);
+      const Card c = binary(r) ? (vector_of(r, cards[i]) ^ vector_of(r, cards[j])) - 1 : affine_third(cards[i], cards[j]);
       if (c > cards[j] && there[c]) {
         if (out.size() == limit) return;
         out.push_back({cards[i], cards[j], c});
@@ -71,7 +71,7 @@ void chain(const std::vector<Card>& table, std::span<const Card> last, std::size
   for (Card shared : last)
     for (std::size_t i = 0; i < table.size(); ++i)
       for (std::size_t j = i + 1; j < table.size(); ++j)
-        if (third_of(shared, table[i]) == table[j]) {
+        if (affine_third(shared, table[i]) == table[j]) {
           if (out.size() == limit) return;
           std::vector<Card> claim{shared, table[i], table[j]};
           std::sort(claim.begin(), claim.end());
@@ -85,7 +85,7 @@ void pairs_of_pairs(const Rules& r, const std::vector<Card>& cards, std::size_t 
   std::map<int, std::vector<std::pair<Card, Card>>> by_key;
   for (std::size_t j = 0; j < cards.size(); ++j)
     for (std::size_t i = 0; i < j; ++i) {
-      auto& pairs = by_key[two ? cards[i] ^ cards[j] : third_of(cards[i], cards[j])];
+      auto& pairs = by_key[two ? cards[i] ^ cards[j] : affine_third(cards[i], cards[j])];
       for (const auto& [a, b] : pairs) {
         std::vector<Card> claim{a, b, cards[i], cards[j]};
         std::sort(claim.begin(), claim.end());

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Boards with a given number of sets. Daily ones are drawn until the number is right, so every such board
 // is equally likely; the generator walks: swap one card in for one out, keep the swap when the number comes
-// no further from the wanted one, now and then also when it does. Blocks inside S plus blocks inside the
+// no further from the wanted one, now and then also when it does. A walk that finds nothing proves nothing:
+// then all boards with so many sets are gone through up to symmetry (board_levels.cpp). Blocks inside S plus blocks inside the
 // complement are b - r n + n(n-1)/2 in any Steiner triple system, so large boards are complements of small
 // ones. The same integers come out on every machine.
 #include <algorithm>
 
 #include "play/arithmetic.hpp"
+#include "play/board_levels.hpp"
 
 namespace thirdcard::play {
 
@@ -23,7 +25,7 @@ class Thirds {
     table_.resize(static_cast<std::size_t>(v) * v, -1);
     for (int a = 0; a < v; ++a)
       for (int b = 0; b < v; ++b)
-        if (a != b) table_[static_cast<std::size_t>(a) * v + b] = static_cast<std::int16_t>(projective ? ((a + 1) ^ (b + 1)) - 1 : third_of(a, b));
+        if (a != b) table_[static_cast<std::size_t>(a) * v + b] = static_cast<std::int16_t>(projective ? projective_third(a, b) : affine_third(a, b));
   }
   int of(int a, int b) const { return table_[static_cast<std::size_t>(a) * v + b]; }
   Rules rules;
@@ -85,6 +87,31 @@ Puzzle from_board(const Thirds& thirds, std::vector<Card> cards, bool projective
   return p;
 }
 
+/// The board, or its complement, under a random symmetry: each digit by a map of its own, then another order
+/// of the properties. In random order.
+std::vector<Card> moved(const Thirds& thirds, const std::vector<Card>& board, bool complement, int properties, bool projective, RandomStream& random) {
+  std::vector<char> in(static_cast<std::size_t>(thirds.v), 0);
+  for (Card c : board) in[c] = 1;
+  std::vector<int> order(properties), scale(properties, 1), shift(properties, 0);
+  for (int p = 0; p < properties; ++p) {
+    order[p] = p;
+    if (!projective) scale[p] = 1 + static_cast<int>(random.below(2)), shift[p] = static_cast<int>(random.below(3));
+  }
+  random.shuffle(std::span<int>(order));
+  const int q = projective ? 2 : 3;
+  std::vector<Card> out;
+  for (Card c = 0; c < thirds.v; ++c) {
+    if ((in[c] != 0) == complement) continue;
+    std::vector<int> digits(properties);
+    for (int p = properties, rest = projective ? c + 1 : c; p-- > 0; rest /= q) digits[p] = (rest % q * scale[p] + shift[p]) % q;
+    int image = 0;
+    for (int p = 0; p < properties; ++p) image = image * q + digits[order[p]];
+    out.push_back(projective ? image - 1 : image);
+  }
+  random.shuffle(std::span<Card>(out));
+  return out;
+}
+
 }  // namespace
 
 PuzzleKind puzzle_kind_from_name(std::string_view name) {
@@ -125,6 +152,9 @@ Puzzle generate_puzzle(int properties, bool projective, int cards, std::int64_t 
   // Pairs, and the lines through one card, bound both the board and its complement.
   const auto most = [](std::int64_t m) { return m * ((m - 1) / 2) / 3; };
   const auto possible = [&](std::int64_t m, std::int64_t t) { return t >= 0 && t <= (m < 3 ? 0 : most(m)); };
+  const auto none_exist = [&] {
+    return InputError("no " + std::to_string(cards) + " cards of this deck hold exactly " + std::to_string(sets) + " sets", "take another number of sets");
+  };
   if (!possible(n, sets) || !possible(v - n, both - sets))
     throw InputError("no " + std::to_string(cards) + " cards of this deck hold exactly " + std::to_string(sets) + " sets",
                      "at least " + std::to_string(std::max<std::int64_t>(0, both - (v - n < 3 ? 0 : most(v - n)))) + ", at most " +
@@ -134,7 +164,14 @@ Puzzle generate_puzzle(int properties, bool projective, int cards, std::int64_t 
   const int size = static_cast<int>(complement ? v - n : n);
   RandomStream random(seed, 0x70757a7aULL);
   std::uint64_t used = 0;
+  bool exhausted = false;  // the exact search has had its turn
   for (std::uint64_t length = 2000; used < effort; length = length * 3 / 2) {
+    if (!exhausted && used > effort / 20) {
+      exhausted = true;
+      const BoardAnswer all = search_boards(properties, projective, size, wanted, effort / 50);
+      if (all.result == BoardSearch::kNone) throw none_exist();
+      if (all.result == BoardSearch::kFound) return from_board(thirds, moved(thirds, all.cards, complement, properties, projective, random), projective, properties);
+    }
     Board board(thirds, random, size);
     for (std::uint64_t i = 0; i < length && used < effort && board.sets != wanted; ++i, ++used) {
       if (board.inside.empty() || board.outside.empty()) break;

@@ -3,9 +3,11 @@
 // seed, players, actions) from which the same game can be opened again.
 #include "thirdcard/play.hpp"
 
+#include <charconv>
 #include <map>
 
 #include "play/json.hpp"
+#include "thirdcard/design.hpp"
 #include "wasm/call.hpp"
 
 namespace thirdcard::wasm {
@@ -20,6 +22,17 @@ Game& game_of(const Json& request) {
   const auto found = games.find(request.at("game").get<int>());
   if (found == games.end()) throw InputError("this game is closed", "open it again");
   return found->second;
+}
+
+/// A seed has 64 bits, more than the page's numbers hold: it comes as decimal text, or as a number.
+std::uint64_t seed_of(const Json& request) {
+  const Json& seed = request.at("seed");
+  if (!seed.is_string()) return seed.get<std::uint64_t>();
+  const auto text = seed.get<std::string>();
+  std::uint64_t value = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (fault != std::errc() || end != text.data() + text.size()) throw InputError("'" + text.substr(0, 40) + "' is no seed", "a whole number below 2^64");
+  return value;
 }
 
 Json visible_events(const Game& game, std::span<const Event> events, int viewer) {
@@ -41,7 +54,7 @@ const Registration rules_call("rules", [](const Json& request) { return rules_to
 
 /// {"rules", "seed", "players", "actions", "viewer"} -> a running game.
 const Registration open("game.open", [](const Json& request) -> Json {
-  Game game(rules_from_json(request.at("rules")), request.at("seed").get<std::uint64_t>(), request.at("players").get<int>(),
+  Game game(rules_from_json(request.at("rules")), seed_of(request), request.at("players").get<int>(),
             request.value("teams", std::vector<int>{}));
   for (const Json& action : request.value("actions", Json::array())) game.apply(action_from_json(action));
   const int viewer = request.value("viewer", 0);
@@ -70,7 +83,7 @@ const Registration plan_call("game.plan", [](const Json& request) -> Json {
   const int player = request.at("player").get<int>();
   const Json& bot = request.at("bot");
   const auto next = plan(Bot{bot.at("skill").get<int>(), bot.at("speed").get<int>()}, game.rules(), game.view(player), player,
-                         request.at("seed").get<std::uint64_t>(), game.events());
+                         seed_of(request), game.events());
   if (!next) return nullptr;
   return {{"wait_ms", next->wait_ms}, {"action", action_to_json(next->action)}};
 });
@@ -96,8 +109,13 @@ const Registration antiset("antiset.move", [](const Json& request) -> Json {
   Game game(rules_from_json(request.at("rules")), 0, request.at("players").get<int>());
   for (const Json& action : request.at("actions")) game.apply(action_from_json(action));
   const AntisetMove move = antiset_move(antiset_bot_from_name(request.at("level").get<std::string>()), game.rules().design, game.view(),
-                                        request.at("seed").get<std::uint64_t>());
+                                        seed_of(request));
   return {{"card", move.card}, {"exact", move.exact}, {"note", move.note}};
+});
+
+/// {"design", "players", "seat"} -> whether the perfect player is proved to be that in a whole game.
+const Registration antiset_proved_call("antiset.proved", [](const Json& request) -> Json {
+  return antiset_proved(design_from_name(request.at("design").get<std::string>()), request.at("players").get<int>(), request.at("seat").get<int>());
 });
 
 /// {"date": "2026-12-24", "kind": "set12"} -> the puzzle of that day.
@@ -105,10 +123,18 @@ const Registration daily("puzzle.daily", [](const Json& request) -> Json {
   return puzzle_to_json(daily_puzzle(day_from_date(request.at("date").get<std::string>()), puzzle_kind_from_name(request.at("kind").get<std::string>())));
 });
 
-/// {"properties", "projective", "cards", "sets", "seed"} -> a puzzle of that size.
+/// {"properties", "projective", "cards", "sets", "seed"} -> {"found": "puzzle", "puzzle"} of that size;
+/// "none" when it is proved that there is none; "unknown" when the search gave up.
 const Registration generate("puzzle.generate", [](const Json& request) -> Json {
-  return puzzle_to_json(generate_puzzle(request.at("properties").get<int>(), request.value("projective", false), request.at("cards").get<int>(),
-                                        request.at("sets").get<std::int64_t>(), request.at("seed").get<std::uint64_t>(), 2'000'000));
+  try {
+    return {{"found", "puzzle"},
+            {"puzzle", puzzle_to_json(generate_puzzle(request.at("properties").get<int>(), request.value("projective", false), request.at("cards").get<int>(),
+                                                      request.at("sets").get<std::int64_t>(), seed_of(request), 2'000'000))}};
+  } catch (const InputError&) {
+    return {{"found", "none"}};
+  } catch (const Stopped&) {
+    return {{"found", "unknown"}};
+  }
 });
 
 }  // namespace

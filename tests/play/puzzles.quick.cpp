@@ -3,6 +3,8 @@
 // machine (a pinned day); dates.
 #include <gtest/gtest.h>
 
+#include <bit>
+
 #include "play/games.hpp"
 
 namespace thirdcard::play {
@@ -53,7 +55,40 @@ TEST(Generator, FindsWhatExists) {
   EXPECT_THROW(generate_puzzle(4, false, 12, 100, 1), InputError);
   EXPECT_THROW(generate_puzzle(4, false, 3, -1, 1), InputError);
   EXPECT_THROW(generate_puzzle(4, false, 80, 1080, 1), InputError);
-  EXPECT_THROW(generate_puzzle(4, false, 9, 11, 1, 100'000), Stopped);
+  // Nine cards hold twelve sets or at most eight; twelve cards hold at most fourteen.
+  for (int sets : {9, 10, 11}) EXPECT_THROW(generate_puzzle(4, false, 9, sets, 1, 2'000'000), InputError) << sets;
+  EXPECT_THROW(generate_puzzle(4, false, 12, 15, 1, 2'000'000), InputError);
+}
+
+/// Every subset of the nine cards of a plane and of the fifteen points of PG(3,2), counted one by one: the
+/// generator makes exactly what exists, and calls the rest impossible.
+TEST(Generator, MakesExactlyWhatExists) {
+  for (const bool projective : {false, true}) {
+    const int properties = projective ? 4 : 2, v = projective ? 15 : 9;
+    Rules r;
+    r.kind = projective ? Kind::kProjective : Kind::kSet;
+    r.properties = properties;
+    std::vector<std::uint32_t> lines;
+    for (int a = 0; a < v; ++a)
+      for (int b = 0; b < a; ++b)
+        for (int c = 0; c < b; ++c)
+          if (testing::is_claim_by_words(r, {a, b, c}, {})) lines.push_back(1U << a | 1U << b | 1U << c);
+    std::set<std::pair<int, int>> exist;
+    for (std::uint32_t s = 0; s < 1U << v; ++s) {
+      int inside = 0;
+      for (std::uint32_t line : lines) inside += (s & line) == line;
+      exist.emplace(std::popcount(s), inside);
+    }
+    for (int n = 0; n <= v; ++n)
+      for (int t = 0; t <= static_cast<int>(lines.size()); ++t) {
+        SCOPED_TRACE(std::to_string(n) + " cards, " + std::to_string(t) + " sets");
+        if (exist.contains({n, t})) {
+          EXPECT_EQ(generate_puzzle(properties, projective, n, t, 3, 100'000).sets.size(), static_cast<std::size_t>(t));
+        } else {
+          EXPECT_THROW(generate_puzzle(properties, projective, n, t, 3, 100'000), InputError);
+        }
+      }
+  }
 }
 
 TEST(Dates, FollowTheCalendar) {

@@ -8,8 +8,12 @@ export const kDesigns: [string, Key][] = [
   ['ag(5,3)', 'design_ag53'],
   ['pg(2,2)', 'design_pg22'],
   ['pg(3,2)', 'design_pg32'],
+  ['pg(4,2)', 'design_pg42'],
   ['sts(13,1)', 'design_sts13'],
   ['sts(15,7)', 'design_sts15'],
 ];
 
 export const kLevels = ['random', 'greedy', 'perfect'] as const;
+export const kMostPlayers = 6;
+export const kMostPoints = 243; // more would be too small to see
+export const kLetters = 'XOABCD'; // by seat

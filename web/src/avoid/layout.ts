@@ -1,5 +1,6 @@
 // Where the points of a design lie on the page, in units of one cell: AG(d,3) as nested 3x3 boards,
-// PG(2,2) as the Fano plane, PG(3,2) as a tetrahedron, any other design as a ring.
+// PG(2,2) as the Fano plane, PG(3,2) as a tetrahedron, PG(4,2) and any design of more than
+// 33 points as a square of places, any other design as a ring.
 
 export interface Layout {
   width: number;
@@ -79,10 +80,16 @@ function ring(points: number): Layout {
   return { width: 2 * radius + 1, height: 2 * radius + 1, places, curves: [] };
 }
 
+function square(points: number, tall: boolean): Layout {
+  const across = tall ? Math.floor(Math.sqrt(points)) : Math.ceil(Math.sqrt(points * 1.4));
+  const places = Array.from({ length: points }, (_, i) => ({ x: i % across, y: Math.floor(i / across) }));
+  return { width: across, height: Math.ceil(points / across), places, curves: [] };
+}
+
 export function layoutOf(design: string, points: number, tall: boolean): Layout {
   const affineDimension = /^ag\((\d),3\)$/.exec(design)?.[1];
   if (affineDimension) return affine(Number(affineDimension), tall);
   if (design === 'pg(2,2)') return fano();
   if (design === 'pg(3,2)') return tetrahedron();
-  return ring(points);
+  return points > 33 || design === 'pg(4,2)' ? square(points, tall) : ring(points);
 }

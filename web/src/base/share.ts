@@ -13,6 +13,18 @@ export async function share(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false;
+    return copyTheOldWay(text);
   }
+}
+
+/** Over plain HTTP there is no clipboard for pages; a chosen text can still be copied. */
+function copyTheOldWay(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'hidden';
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand('copy');
+  field.remove();
+  return done;
 }

@@ -13,6 +13,13 @@ export function deck(name: string): DeckInfo {
   return info;
 }
 
+/** The deck whose cards are the points of a design; '' where points are bare numbers. */
+export function deckOfDesign(design: string): string {
+  const affine = /^ag\(([2-6]),3\)$/.exec(design)?.[1];
+  const projective = /^pg\(([2-5]),2\)$/.exec(design)?.[1];
+  return affine ? `3^${affine}` : projective ? `projective(${Number(projective) + 1})` : '';
+}
+
 /** The deck that a game is played with. */
 export function deckOf(rules: Pick<Rules, 'kind' | 'properties' | 'puzzle_projective'>): string {
   switch (rules.kind) {

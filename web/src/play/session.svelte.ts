@@ -41,16 +41,17 @@ export interface Bot {
 export interface GameRecord {
   name: string; // the rules' name, for words
   rules: Rules;
-  seed: number;
+  seed: string; // 64 bits in decimal: more than a number holds
   players: number;
   bots: Bot[];
   seat?: number; // where you sit, 0 unless said
+  teams?: number[]; // by player, where the host chose them
+  names?: string[]; // of others than bots
   actions: Action[];
 }
 
-export function newSeed(): number {
-  const bits = crypto.getRandomValues(new Uint32Array(2));
-  return bits[0]! * 2 ** 20 + (bits[1]! >>> 12);
+export function newSeed(): string {
+  return crypto.getRandomValues(new BigUint64Array(1))[0]!.toString();
 }
 
 interface Opened {
@@ -75,7 +76,7 @@ export class LocalSession implements Session {
   #closed = false;
 
   constructor(record: GameRecord, names: string[]) {
-    const opened = engine<Opened>('game.open', { rules: record.rules, seed: record.seed, players: record.players, actions: record.actions, viewer: record.seat ?? 0 });
+    const opened = engine<Opened>('game.open', { rules: record.rules, seed: record.seed, players: record.players, teams: record.teams ?? [], actions: record.actions, viewer: record.seat ?? 0 });
     this.record = { ...record, rules: opened.rules, actions: [...record.actions] };
     this.names = names;
     this.me = record.seat ?? 0;

@@ -24,7 +24,7 @@ export interface Finished {
   record: GameRecord;
 }
 
-const kKept = 20;
+const kKept = 50;
 const kNothing: Sums = { games: 0, sets: 0, mistakes: 0, hints: 0, wins: 0, time: 0, timed: 0, best: 0 };
 
 export function allSums(): Record<string, Sums> {

@@ -1,5 +1,7 @@
 // Days as the player's calendar has them, and what was solved on which.
 import { load, save } from '../base/store';
+import { engine } from '../engine/engine';
+import type { Rules } from '../engine/types';
 
 export const kKinds = ['set12', 'set9', 'projective', 'antiset'] as const;
 export type PuzzleKind = (typeof kKinds)[number];
@@ -11,6 +13,20 @@ export interface Puzzle {
   sets: number[][];
   first?: number[];
   second?: number[];
+}
+
+/** The decks puzzles are made of. */
+export const kDecks = [
+  ...[3, 4, 5].map((properties) => ({ name: `3^${properties}`, properties, projective: false, size: 3 ** properties })),
+  ...[4, 5, 6].map((properties) => ({ name: `projective(${properties})`, properties, projective: true, size: 2 ** properties - 1 })),
+];
+
+/** The rules of finding all sets among a puzzle's cards. */
+export function puzzleRules(puzzle: Puzzle): Rules {
+  const [, family, properties] = /^(projective\(|3\^)(\d)/.exec(puzzle.deck)!;
+  return engine<Rules>('rules', {
+    name: { game: 'puzzle', properties: Number(properties), puzzle_projective: family !== '3^', board: puzzle.cards },
+  });
 }
 
 export interface Solved {
