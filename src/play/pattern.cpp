@@ -157,6 +157,12 @@ bool is_claim(const Rules& r, std::span<const Card> c, std::span<const Card> las
 std::vector<Reason> reasons_for(const Rules& r, std::span<const Card> c) {
   std::vector<Reason> out;
   if (c.empty()) return out;
+  if (r.kind == Kind::kQuads && r.properties == 6) {
+    // The deck's three properties have four values each, two bits: alike, two and two, or all different.
+    const int sum = sum_of(r, c);
+    for (int p = 4; p >= 0; p -= 2) out.push_back(sum >> p & 3 ? Reason::kClashes : Reason::kFits);
+    return out;
+  }
   if (binary(r)) {
     const int sum = sum_of(r, c);
     for (int p = r.properties - 1; p >= 0; --p) out.push_back(sum >> p & 1 ? Reason::kOdd : Reason::kEven);

@@ -135,6 +135,10 @@ TEST(Games, ReasonsSayWhichPropertyFails) {
   const std::vector<Card> good{0, 13, 26}, bad{0, 13, 25};
   EXPECT_EQ(reasons_for(r, good), (std::vector<Reason>{Reason::kAlike, Reason::kDifferent, Reason::kDifferent, Reason::kDifferent}));
   EXPECT_EQ(reasons_for(r, bad), (std::vector<Reason>{Reason::kAlike, Reason::kDifferent, Reason::kDifferent, Reason::kTwoAlike}));
+  // Quads: three properties of four values, as the deck has them.
+  const Rules q = rules_from_name("quads");
+  EXPECT_EQ(reasons_for(q, std::vector<Card>{0, 21, 42, 63}), (std::vector<Reason>{Reason::kFits, Reason::kFits, Reason::kFits}));
+  EXPECT_EQ(reasons_for(q, std::vector<Card>{0, 21, 42, 62}), (std::vector<Reason>{Reason::kFits, Reason::kFits, Reason::kClashes}));
   const Rules p = rules_from_name("projective");
   EXPECT_EQ(reasons_for(p, std::vector<Card>{0, 1, 3}), (std::vector<Reason>{Reason::kEven, Reason::kEven, Reason::kOdd, Reason::kOdd, Reason::kOdd}));
 }

@@ -130,6 +130,8 @@ export class LocalSession implements Session {
     const stamped = { ...action, time: Math.max(this.clock.now(), this.view.time) };
     const { answer, view, logged } = engine<{ answer: Answer; view: View; logged: Action[] }>('game.apply', { game: this.#game, action: stamped, viewer: this.me });
     this.view = view;
+    // A refusal is about a moment that has passed.
+    if (this.feedback && (this.feedback.verdict === 'late' || this.feedback.verdict === 'refused')) this.feedback = null;
     this.record.actions.push(...logged);
     this.#note(answer.events);
     if (view.phase === 'over') this.clock.stop();

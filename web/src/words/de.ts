@@ -171,7 +171,7 @@ const messages: Language['messages'] = {
   antiset_rule_many: 'Alle nehmen abwechselnd Karten, X beginnt. Wer unter den eigenen Karten ein Set hat, scheidet aus; wer übrig bleibt, gewinnt.',
   antiset_other: 'Ein anderes Design',
   antiset_take: 'Nehmen',
-  you_are_nth: '{name}, Nummer {n}',
+  you_are_nth: '{name} ({n})',
   design_pg42: '31 Punkte, PG(4,2)',
   replay_of: 'Wiedergabe: {name}',
   replay_at: 'Schritt {n} von {total}',

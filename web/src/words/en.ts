@@ -168,7 +168,7 @@ const messages = {
   antiset_rule_many: 'Players take cards in turn, X first. Whoever holds a set among his own cards is out; the last one left wins.',
   antiset_other: 'Another design',
   antiset_take: 'Take it',
-  you_are_nth: '{name}, number {n}',
+  you_are_nth: '{name} ({n})',
   design_pg42: '31 points, PG(4,2)',
   replay_of: 'Replay: {name}',
   replay_at: 'Step {n} of {total}',

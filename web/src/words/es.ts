@@ -171,7 +171,7 @@ const messages: Language['messages'] = {
   antiset_rule_many: 'Cada uno toma una carta por turno, X primero. Quien tenga un set entre sus cartas queda fuera; gana el último.',
   antiset_other: 'Otro diseño',
   antiset_take: 'Elegir',
-  you_are_nth: '{name}, número {n}',
+  you_are_nth: '{name} ({n})',
   design_pg42: '31 puntos, PG(4,2)',
   replay_of: 'Repetición: {name}',
   replay_at: 'Paso {n} de {total}',

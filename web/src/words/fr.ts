@@ -171,7 +171,7 @@ const messages: Language['messages'] = {
   antiset_rule_many: 'Chacun prend une carte à son tour, X d’abord. Qui a un set parmi ses cartes est éliminé ; le dernier gagne.',
   antiset_other: 'Un autre plan',
   antiset_take: 'Choisir',
-  you_are_nth: '{name}, numéro {n}',
+  you_are_nth: '{name} ({n})',
   design_pg42: '31 points, PG(4,2)',
   replay_of: 'Revoir : {name}',
   replay_at: 'Étape {n} sur {total}',

@@ -171,7 +171,7 @@ const messages: Language['messages'] = {
   antiset_rule_many: 'Alle tar kort etter tur, X først. Den som har et sett blant sine egne kort, er ute; den siste vinner.',
   antiset_other: 'Et annet design',
   antiset_take: 'Ta det',
-  you_are_nth: '{name}, nummer {n}',
+  you_are_nth: '{name} ({n})',
   design_pg42: '31 punkter, PG(4,2)',
   replay_of: 'Omspill: {name}',
   replay_at: 'Steg {n} av {total}',
