@@ -11,24 +11,6 @@
 
 namespace thirdcard::avoid {
 
-namespace {
-
-Group stabiliser(const Design& design, std::span<const Point> played, Rule rule) {
-  if (played.empty()) return automorphism_group(design);
-  auto blocks = design.block_lists();
-  int single = 0;  // most blocks {p} on one point
-  std::vector<int> singles(static_cast<std::size_t>(design.points()));
-  for (const auto& b : blocks)
-    if (b.size() == 1) single = std::max(single, ++singles[static_cast<std::size_t>(b[0])]);
-  for (std::size_t i = 0; i < played.size(); ++i) {
-    const int times = (single + 1) * (rule == Rule::kNofil || i % 2 == 0 ? 1 : 2);
-    for (int k = 0; k < times; ++k) blocks.push_back({played[i]});
-  }
-  return automorphism_group(Design::from_blocks("position", design.points(), blocks));
-}
-
-}  // namespace
-
 std::vector<Point> position_orbits(const Design& design, std::span<const Point> played, Rule rule) {
   if (design.geometry().kind != Geometry::Kind::kNone && !played.empty()) {
     using Set = PointSet<128>;
@@ -39,10 +21,19 @@ std::vector<Point> position_orbits(const Design& design, std::span<const Point> 
   }
   if (design.geometry().kind == Geometry::Kind::kNone && !graph_symmetry_available()) return {};
   Group group;
-  try {
-    group = stabiliser(design, played, rule);
-  } catch (const InputError&) {
-    return {};  // the page's engine cannot search for a group: every point stands for itself
+  if (played.empty()) {
+    group = automorphism_group(design);
+  } else {
+    auto blocks = design.block_lists();
+    int single = 0;  // most blocks {p} on one point
+    std::vector<int> singles(static_cast<std::size_t>(design.points()));
+    for (const auto& b : blocks)
+      if (b.size() == 1) single = std::max(single, ++singles[static_cast<std::size_t>(b[0])]);
+    for (std::size_t i = 0; i < played.size(); ++i) {
+      const int times = (single + 1) * (rule == Rule::kNofil || i % 2 == 0 ? 1 : 2);
+      for (int k = 0; k < times; ++k) blocks.push_back({played[i]});
+    }
+    group = automorphism_group(Design::from_blocks("position", design.points(), blocks));
   }
   if (group.generators.empty()) return {};
   return point_orbits(group);
