@@ -1,0 +1,282 @@
+// Every kind of game as a player plays it: Anti-SET against each bot, chains, ghosts, memory, the hidden
+// card, calling, bots, races, puzzles made to measure, the projector, replays.
+import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { extname, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { close, openPage, useBrowser } from './browser';
+import { type Host, kPage, serveFiles } from './hosts';
+
+let host: Host;
+beforeAll(async () => {
+  host = await serveFiles();
+});
+afterAll(async () => {
+  await host.stop();
+});
+useBrowser();
+
+const at = (hash: string) => `${host.address}${hash}`;
+const cards = (page: Page) => page.$$eval('.board button[data-place]', (all) => all.map((b) => Number((b as HTMLElement).dataset.card)));
+const digits = (card: number) => [27, 9, 3, 1].map((p) => Math.floor(card / p) % 3);
+
+/** Follows the ladder of hints to its end and takes what it shows, in one go. */
+async function takeHint(page: Page): Promise<void> {
+  await page.locator('.toolbar button', { hasText: /^Hint/ }).waitFor();
+  await page.evaluate(async () => {
+    const press = async (start: string) => {
+      const all = [...document.querySelectorAll<HTMLElement>('.toolbar button')];
+      all.find((button) => button.textContent!.trim().startsWith(start))?.click();
+      await new Promise((done) => requestAnimationFrame(done));
+    };
+    for (const step of ['Hint', 'Second card', 'All cards']) await press(step);
+    const shown = [...document.querySelectorAll<HTMLElement>('.play .hinted')].map((button) => button.dataset.card!);
+    await press('Call a set');
+    for (const card of shown) document.querySelector<HTMLElement>(`.play button[data-card="${card}"]`)!.click();
+    await new Promise((done) => requestAnimationFrame(done));
+  });
+}
+
+describe('Anti-SET', () => {
+  /** Takes the first free card until the game is over; what the bot said of its answers. */
+  async function playOut(page: Page): Promise<{ badges: string[]; result: string }> {
+    const badges: string[] = [];
+    for (let turn = 0; turn < 130; ++turn) {
+      await expect.poll(() => page.locator('.big').innerText(), { timeout: 20_000, interval: 20 }).toMatch(/take a card|win|lose|draw/);
+      const said = await page.locator('.big').innerText();
+      badges.push(...(await page.locator('.badge').allInnerTexts()));
+      if (!said.includes('take a card')) return { badges, result: said };
+      const free = page.locator('.board button[aria-disabled="false"]');
+      await free.nth((7 * turn) % (await free.count())).click();
+    }
+    throw new Error('no end');
+  }
+
+  it.each(['ag(2,3)', 'ag(3,3)', 'pg(2,2)', 'pg(3,2)', 'pg(4,2)', 'sts(13,1)', 'sts(15,7)'])('on %s the perfect player proves every answer', async (design) => {
+    for (const you of [1, 2]) {
+      const { page, faults } = await openPage(at(`#/avoid/${encodeURIComponent(design)}?you=${you}`));
+      expect(await page.locator('select').nth(1).locator('option:checked').innerText()).toBe('perfect');
+      const { badges } = await playOut(page);
+      expect(new Set(badges)).toEqual(new Set(['proved best']));
+      expect(faults).toEqual([]);
+      await close(page);
+    }
+  });
+
+  it('calls the player strong where nothing is proved', async () => {
+    const { page } = await openPage(at(`#/avoid/${encodeURIComponent('ag(4,3)')}?you=1`));
+    expect(await page.locator('select').nth(1).locator('option').allInnerTexts()).toEqual(['random', 'greedy', 'strong']);
+    await page.locator('.board button').first().click();
+    await page.getByText('strong, not proved').waitFor();
+    // As first player it has a strategy for the whole game.
+    await page.goto(at(`#/avoid/${encodeURIComponent('ag(4,3)')}?you=2`));
+    await page.getByText('proved best').waitFor();
+    expect(await page.locator('select').nth(1).locator('option:checked').innerText()).toBe('perfect');
+    const { badges, result } = await playOut(page);
+    expect(new Set(badges)).toEqual(new Set(['proved best']));
+    expect(result).toBe('You lose');
+    await close(page);
+  });
+
+  it.each(['random', 'greedy'])('is played to its end against %s, by four, and replayed', async (level) => {
+    const { page, faults } = await openPage(at(`#/avoid/${encodeURIComponent('ag(3,3)')}?level=${level}&players=4&you=3`));
+    await playOut(page);
+    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.getByRole('button', { name: 'Forward' }).click();
+    await page.getByRole('button', { name: 'Forward' }).click();
+    expect(await page.locator('.board button b').allInnerTexts()).toEqual(expect.arrayContaining(['X1', 'O1']));
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+
+  it('has one winning card in the puzzle of the day', async () => {
+    const { page } = await openPage(at('#/puzzle/antiset/2026-11-12'));
+    await page.waitForSelector('.board button');
+    const free = await page.$$eval('.board button[aria-disabled="false"]', (all) => all.map((b) => (b as HTMLElement).dataset.place!));
+    for (const place of free) {
+      await page.locator(`.board button[data-place="${place}"]`).click();
+      if (await page.getByRole('heading', { name: 'Solved' }).count()) break;
+      expect(await page.locator(`.board button[data-place="${place}"]`).innerText()).toBe('loss');
+    }
+    expect(await page.locator('.board button.good').count()).toBe(1);
+    await close(page);
+  });
+});
+
+describe('the other games', () => {
+  it.each(['chain', 'ultra', 'ghost', 'quads', 'xor', 'projective'])('%s: sets are found, with reasons', async (game) => {
+    const { page, faults } = await openPage(at(`#/play/${game}?seed=5`));
+    for (const n of [1, 2, 3]) {
+      await takeHint(page);
+      await page.getByText(n === 1 ? 'one set found' : `${n} sets found`).waitFor();
+      expect(await page.locator('.why li b.right').count()).toBe({ quads: 3, xor: 5, projective: 5 }[game] ?? 4);
+    }
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+
+  it('memory shows what is turned over and nothing else', async () => {
+    const { page } = await openPage(at('#/play/memory?seed=5'));
+    await page.waitForSelector('.board button');
+    expect(new Set(await cards(page))).toEqual(new Set([-2]));
+    await page.keyboard.press('1');
+    await page.keyboard.press('w');
+    expect((await cards(page)).filter((card) => card >= 0).length).toBe(2);
+    await page.keyboard.press('d');
+    await page.locator('.why, .finds li').first().waitFor();
+    await close(page);
+  });
+
+  it('the hidden card is named by the sum of what is left', async () => {
+    const { page } = await openPage(at('#/play/hidden?seed=5'));
+    const name = page.getByRole('button', { name: 'Name it' });
+    await page.waitForSelector('.board button');
+    while (!(await name.count())) await takeHint(page);
+    const left = (await cards(page)).filter((card) => card >= 0).map(digits);
+    for (const [place, sum] of [0, 1, 2, 3].map((p) => left.reduce((s, d) => s + d[p]!, 0)).entries()) {
+      await page.locator('.choice select').nth(place).selectOption(String((300 - sum) % 3));
+    }
+    await name.click();
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
+    await close(page);
+  });
+
+  it('calling locks the table for a while; taking without a call is only told', async () => {
+    const { page } = await openPage(at('#/play/call-set?seed=5&speed=5'));
+    await page.locator('.board button').first().click();
+    expect(await page.locator('[role="status"]').innerText()).toContain('Call first');
+    expect(await page.locator('.board [aria-pressed="true"]').count()).toBe(0);
+    await page.keyboard.press('Space');
+    await page.getByText(/You called: pick your cards \([1-5] s\)/).waitFor();
+    await page.locator('.board button').first().click();
+    expect(await page.locator('.board [aria-pressed="true"]').count()).toBe(1);
+    await close(page);
+  });
+
+  it('bots take sets', async () => {
+    const { page } = await openPage(at('#/play/set?seed=5&bots=2&speed=100&skill=100'));
+    await page.locator('.board button').first().click();
+    await page.keyboard.press('Escape');
+    // No hints against others.
+    expect(await page.getByRole('button', { name: 'Hint', exact: true }).count()).toBe(0);
+    await page.keyboard.press('1');
+    await page.keyboard.press('2');
+    await page.keyboard.press('3');
+    await page.locator('.finds li').nth(1).waitFor({ timeout: 25_000 });
+    expect(await page.locator('.finds').innerText()).toMatch(/Bot [12] · /);
+    await close(page);
+  });
+});
+
+describe('puzzles', () => {
+  it('are made to measure, and where there is none the page says so', async () => {
+    const { page } = await openPage(at('#/puzzle/make'));
+    await page.getByLabel('Cards', { exact: true }).fill('9');
+    await page.getByLabel('Sets', { exact: true }).fill('12');
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByText('0 of 12 sets found').waitFor();
+    await page.getByLabel('Sets', { exact: true }).fill('11');
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByRole('alert').getByText('no 9 cards of this deck hold exactly 11 sets').waitFor();
+    await close(page);
+  });
+
+  it('are raced for', async () => {
+    const { page } = await openPage(at('#/puzzle/race'));
+    await page.getByRole('button', { name: 'A bot' }).click();
+    await page.locator('input[type="range"]').fill('100');
+    await page.getByRole('button', { name: 'Start the race' }).click();
+    await page.getByRole('heading', { name: 'Game over' }).waitFor({ timeout: 25_000 });
+    expect(await page.locator('aside').innerText()).toContain('0 of 6 sets found');
+    await page.getByRole('button', { name: 'The clock' }).click();
+    await page.getByRole('button', { name: 'Another race' }).click();
+    expect(await page.getByRole('timer').innerText()).toMatch(/^(3:00|2:5\d)$/);
+    await close(page);
+  });
+
+  it('of every day are there; looking through the months leaves the board alone', async () => {
+    const { page } = await openPage(at('#/puzzle/set9/2026-11-12'));
+    await page.waitForSelector('.board button');
+    const before = await cards(page);
+    for (let i = 0; i < 3; ++i) await page.getByRole('button', { name: 'The month before' }).click();
+    expect(await cards(page)).toEqual(before);
+    await page.locator('.days a').filter({ hasText: /^7$/ }).click();
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/puzzle/set9/2026-08-07');
+    expect(await cards(page)).not.toEqual(before);
+    await close(page);
+  });
+});
+
+describe('the page around the games', () => {
+  it('shows the cards alone, with numbers, for a projector', async () => {
+    const { page } = await openPage(at('#/play/set?seed=5'), { viewport: { width: 1280, height: 720 } });
+    await page.getByRole('button', { name: 'Projector' }).click();
+    expect(await page.locator('.board .place').allInnerTexts()).toEqual(Array.from({ length: 12 }, (_, i) => String(i + 1)));
+    expect(await page.locator('header').isVisible()).toBe(false);
+    const sizes = await page.$$eval('.board .place, .caption span', (all) => all.map((e) => parseFloat(getComputedStyle(e).fontSize)));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(28);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('header').waitFor();
+    await close(page);
+  });
+
+  it('replays a game whose seed has 64 bits, and shares results without cards', async () => {
+    const { page } = await openPage(at('#/play/junior?seed=9223372036854775807'));
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const first = await cards(page);
+    while (!(await page.getByRole('heading', { name: 'Done' }).count())) await takeHint(page);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const shared = await page.evaluate(() => navigator.clipboard.readText());
+    expect(shared).toMatch(/^thirdcard · Junior · \d+ sets found · \d+:\d\d · \d+ hints$/);
+    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.getByText('Step 0 of').waitFor();
+    expect(await cards(page)).toEqual(first);
+    await close(page);
+  });
+
+  it('says over plain HTTP on a network that off-line use is not available', async () => {
+    const outside = Object.values(networkInterfaces()).flat().find((address) => address?.family === 'IPv4' && !address.internal)?.address;
+    if (!outside) return; // a machine without a network has no such case
+    const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml' };
+    const server = createServer((request, answer) => {
+      try {
+        const path = new URL(request.url!, 'http://x').pathname;
+        const file = join(kPage, path === '/' ? 'index.html' : path);
+        const body = readFileSync(file);
+        answer.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(body);
+      } catch {
+        answer.writeHead(404).end();
+      }
+    });
+    await new Promise<void>((done) => server.listen(0, outside, done));
+    const { page, faults } = await openPage(`http://${outside}:${(server.address() as { port: number }).port}/#/settings`);
+    await page.getByText('Off-line use is not available').waitFor();
+    await page.evaluate(() => (location.hash = '#/play/set?seed=5'));
+    await page.waitForSelector('.board button');
+    expect(faults).toEqual([]);
+    await close(page);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('hides the time, marks colours and turns cards when asked to', async () => {
+    const { page } = await openPage(at('#/play/set?seed=5'));
+    const face = () => page.locator('.board button svg').first().innerHTML();
+    const box = async () => (await page.locator('.board button').first().boundingBox())!;
+    const [plain, lying] = [await face(), await box()];
+    expect(lying.width).toBeGreaterThan(lying.height);
+    await page.evaluate(() => (location.hash = '#/settings'));
+    for (const label of ['Marks for colours (greyscale)', 'Show the time', 'Turn the cards upright']) await page.getByLabel(label).click();
+    await page.evaluate(() => (location.hash = '#/play/set?seed=5'));
+    await page.waitForSelector('.board button');
+    expect(await page.getByRole('timer').count()).toBe(0);
+    const standing = await box();
+    expect(standing.height).toBeGreaterThan(standing.width);
+    expect(await face()).not.toBe(plain);
+    await close(page);
+  });
+});
