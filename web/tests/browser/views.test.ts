@@ -42,6 +42,11 @@ const kViews: [string, string][] = [
   ['antiset-15', `#/avoid/${encodeURIComponent('pg(3,2)')}`],
   ['statistics', '#/statistics'],
   ['settings', '#/settings'],
+  ['learn', '#/learn'],
+  ['learn-caps', '#/learn/caps/deck'],
+  ['learn-fill', '#/learn/planes/square'],
+  ['learn-teacher', '#/learn/final/teacher'],
+  ['learn-sheet', '#/learn/final/sheet'],
   ['rooms', '#/rooms'],
   ['lost', '#/nowhere'],
 ];

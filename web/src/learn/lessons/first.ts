@@ -2,7 +2,7 @@
 import { cardOf, dealCap, dealUntil, differing, digits, setsAmong, shuffle, size, third, wholeDeck } from '../cards';
 import { deck as deckInfo } from '../../cards/deck';
 import type { Lesson, Verdict } from '../task';
-import { amount, answers, dealPair, dealSets, finalCard, kCube, kPlane, kSet, pickSet, propertyList } from './tools';
+import { amount, answers, cubeOnPage, dealPair, dealSets, finalCard, kCube, kPlane, kSet, pickSet, propertyList } from './tools';
 
 export const notice: Lesson = {
   name: 'notice',
@@ -35,7 +35,7 @@ export const notice: Lesson = {
         return { kind: 'sort', deck: kSet, cards: shuffle(wholeDeck(kSet).filter((card) => digits(kSet, card)[0] === number && digits(kSet, card)[1] === filling), next) };
       },
     },
-    { id: 'values', make: () => amount(kSet, deckInfo(kSet).values, { wrong: { properties: deckInfo(kSet).properties.length } }) },
+    { id: 'values', make: () => amount(kSet, deckInfo(kSet).values, { cards: [0, 1, 2].map((digit) => cardOf(kSet, [1, digit, 1, 1])), layout: 'row', wrong: { properties: deckInfo(kSet).properties.length } }) },
     {
       id: 'missing',
       make(next) {
@@ -76,9 +76,9 @@ export const count: Lesson = {
       },
     },
     { id: 'three', make: () => amount(kCube, size(kCube), { cards: wholeDeck(kPlane).map((card) => card * 3 + 1), layout: 'square', wrong: { sum: 12, twice: 18 } }) },
-    { id: 'four', make: () => amount(kSet, size(kSet), { wrong: { sum: 12, power: 64, thirty: 30 } }) },
+    { id: 'four', make: () => amount(kCube, size(kSet), { cards: cubeOnPage(), layout: 'cube', wrong: { sum: 12, power: 64, thirty: 30 } }) },
     { id: 'five', make: () => amount('3^5', size('3^5'), { cards: [0, 1, 2], layout: 'row', wrong: { sum: 84, double: 162 } }) },
-    { id: 'values', make: () => amount('4^4', size('4^4'), { wrong: { sum: 16, three: 81 } }) },
+    { id: 'values', make: () => amount('4^4', size('4^4'), { cards: [1, 2, 0, 3].map((digit) => cardOf('4^4', [digit, digit, digit, digit])), layout: 'row', wrong: { sum: 16, three: 81 } }) },
   ],
 };
 

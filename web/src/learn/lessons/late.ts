@@ -3,12 +3,9 @@
 import { capOf, choices, closedBy, fourteen, fullest, largestCap, twenty } from '../caps';
 import { cancels, cardOf, deal, dealUntil, design, digits, geometry, isSet, magicSquare, planes, setsAmong, size, third, wholeDeck } from '../cards';
 import type { Lesson, PickTask, Verdict } from '../task';
-import { amount, answers, dealPair, finalCard, kCube, kPlane, kSet, pickSet } from './tools';
+import { amount, answers, cubeOnPage, dealPair, finalCard, kCube, kPlane, kSet, pickSet } from './tools';
 
 const lines = (deck: string) => design(geometry(deck)).blocks;
-/** The 27 cards as three boards side by side: each row of the page runs through all three. */
-const cubeOnPage = () => [0, 1, 2].flatMap((row) => [1, 2, 0].flatMap((number) => [0, 1, 2].map((column) => cardOf(kCube, [number, row, column]))));
-
 /** Choose cards until there are enough, without a set among them. */
 function cap(deck: string, cards: readonly number[], layout: PickTask['layout'], count: number, grow: (chosen: number[]) => number[] | null): PickTask {
   return {
@@ -56,7 +53,7 @@ export const caps: Lesson = {
         };
       },
     },
-    { id: 'sure', make: () => amount(kSet, twenty(kSet, [])!.length + 1, { wrong: { cap: 20, half: 41 } }) },
+    { id: 'sure', make: () => amount(kSet, twenty(kSet, [])!.length + 1, { cards: wholeDeck(kSet), layout: 'deck', marked: twenty(kSet, [])!, wrong: { cap: 20, half: 41 } }) },
   ],
 };
 
@@ -80,7 +77,7 @@ export const xor: Lesson = {
       id: 'find',
       make: (next) => pickSet(kFive, dealUntil(kFive, 9, next, (c) => setsAmong(kFive, c).length >= 1 && setsAmong(kFive, c).length <= 3), { layout: 'grid' }),
     },
-    { id: 'sets', make: () => amount(kFive, lines(kFive).length, { values: { ordered: 6 * lines(kFive).length }, wrong: { pairs: 3 * lines(kFive).length, ordered: 6 * lines(kFive).length } }) },
+    { id: 'sets', make: () => amount(kFive, lines(kFive).length, { cards: lines(kFive)[0]!, layout: 'row', values: { ordered: 6 * lines(kFive).length }, wrong: { pairs: 3 * lines(kFive).length, ordered: 6 * lines(kFive).length } }) },
     {
       id: 'seven',
       make(next) {
@@ -129,7 +126,7 @@ export const antiset: Lesson = {
     },
     { id: 'why', make: () => answers(1, ['luck', '', 'cap']) },
     { id: 'win', make: () => ({ kind: 'antiset', deck: kCube, design: geometry(kCube), level: 'greedy', win: true, mirror: true }) },
-    { id: 'rounds', make: () => amount(kCube, largestCap(kCube), { wrong: { half: 13, third: 27, ten: largestCap(kCube) + 1 }, values: { cap: largestCap(kCube), more: largestCap(kCube) + 1 } }) },
+    { id: 'rounds', make: () => amount(kCube, largestCap(kCube), { cards: cubeOnPage(), layout: 'cube', wrong: { half: 13, third: 27, ten: largestCap(kCube) + 1 }, values: { cap: largestCap(kCube), more: largestCap(kCube) + 1 } }) },
   ],
 };
 
@@ -226,7 +223,7 @@ export const proof: Lesson = {
         };
       },
     },
-    { id: 'number', make: () => amount(kSet, size(kSet) - kBlocking.length + 1, { wrong: { guess: 49, witness: size(kSet) - kBlocking.length } }) },
+    { id: 'number', make: () => amount(kSet, size(kSet) - kBlocking.length + 1, { cards: wholeDeck(kSet), layout: 'deck', marked: wholeDeck(kSet).filter((card) => !kBlocking.includes(card)), wrong: { guess: 49, witness: size(kSet) - kBlocking.length } }) },
     { id: 'proof', make: () => answers(1, ['more', '', 'all']) },
     { id: 'again', make: () => amount(kSet, twenty(kSet, [])!.length, { wrong: { guess: 17, eighteen: 18, sure: 21 } }) },
   ],

@@ -1,7 +1,7 @@
 // Lessons 5 to 9: counting, remainders, the hidden card, planes and cubes (paper 001, chapters 5 to 7).
 import { cardOf, dealCap, dealUntil, deal, design, digits, geometry, isSet, isZero, magicSquare, planes, setsAmong, shuffle, size, sum, third, wholeDeck } from '../cards';
 import type { Lesson, Verdict } from '../task';
-import { amount, answers, dealPair, kCube, kPlane, kSet, pickSet } from './tools';
+import { amount, answers, cubeOnPage, dealPair, kCube, kPlane, kSet, pickSet } from './tools';
 
 const lines = (deck: string) => design(geometry(deck)).blocks;
 /** How many sets have exactly this many properties alike. */
@@ -34,14 +34,14 @@ export const sets: Lesson = {
       id: 'through',
       make() {
         const answer = lines(kSet).filter((line) => line.includes(0)).length;
-        return amount(kSet, answer, { wrong: { twice: 2 * answer, all: size(kSet), pairs: 79 }, values: { n: size(kSet), rest: size(kSet) - 1 } });
+        return amount(kSet, answer, { cards: wholeDeck(kSet), layout: 'deck', marked: [40], wrong: { twice: 2 * answer, all: size(kSet), pairs: 79 }, values: { n: size(kSet), rest: size(kSet) - 1 } });
       },
     },
     {
       id: 'all',
       make() {
         const answer = lines(kSet).length;
-        return amount(kSet, answer, { wrong: { thrice: 3 * answer, ordered: 6 * answer, pairs: 2 * answer }, values: { n: size(kSet), each: lines(kSet).filter((line) => line.includes(0)).length, thrice: 3 * answer, ordered: 6 * answer } });
+        return amount(kSet, answer, { cards: wholeDeck(kSet), layout: 'deck', wrong: { thrice: 3 * answer, ordered: 6 * answer, pairs: 2 * answer }, values: { n: size(kSet), each: lines(kSet).filter((line) => line.includes(0)).length, thrice: 3 * answer, ordered: 6 * answer } });
       },
     },
     {
@@ -273,7 +273,7 @@ export const planesLesson: Lesson = {
       id: 'all',
       make() {
         const n = planes(kSet).length;
-        return amount(kSet, n, { values: { triples: 81 * 80 * 78, each: 9 * 8 * 6 }, wrong: { triples: 81 * 80 * 78, sets: lines(kSet).length, third: (81 * 80 * 78) / 6 } });
+        return amount(kSet, n, { cards: wholeDeck(kSet), layout: 'deck', marked: planes(kSet)[0]!, values: { triples: 81 * 80 * 78, each: 9 * 8 * 6 }, wrong: { triples: 81 * 80 * 78, sets: lines(kSet).length, third: (81 * 80 * 78) / 6 } });
       },
     },
   ],
@@ -343,11 +343,9 @@ export const parallel: Lesson = {
       make() {
         const layer = (card: number) => digits(kCube, card)[0]!;
         const cards = wholeDeck(kCube);
-        // Each board of nine is one number of symbols; a row of the page runs through all three.
-        const onPage = [0, 1, 2].flatMap((row) => [1, 2, 0].flatMap((number) => [0, 1, 2].map((column) => cardOf(kCube, [number, row, column]))));
         const through = (chosen: number[]) => new Set(chosen.map(layer)).size === 3;
         const straight = (chosen: number[]) => new Set(chosen.map((card) => digits(kCube, card).slice(1).join())).size === 1;
-        return pickSet(kCube, onPage, {
+        return pickSet(kCube, cubeOnPage(), {
           layout: 'cube',
           check: (chosen): Verdict =>
             !isSet(kCube, chosen) ? { right: false, why: chosen } : !through(chosen) ? { right: false, key: 'flat' } : straight(chosen) ? { right: false, key: 'straight' } : { right: true },
@@ -360,14 +358,14 @@ export const parallel: Lesson = {
       make() {
         const n = lines(kCube).length;
         const inside = lines(kCube).filter((line) => new Set(line.map((card) => digits(kCube, card)[0])).size === 1).length;
-        return amount(kCube, n, { values: { inside, across: n - inside }, wrong: { inside, across: n - inside, three: inside / 3 } });
+        return amount(kCube, n, { cards: cubeOnPage(), layout: 'cube', values: { inside, across: n - inside }, wrong: { inside, across: n - inside, three: inside / 3 } });
       },
     },
     {
       id: 'planes',
       make() {
         const n = planes(kCube).length;
-        return amount(kCube, n, { values: { layers: 3, rest: n - 3 }, wrong: { layers: 3, axes: 9, rest: n - 3 } });
+        return amount(kCube, n, { cards: cubeOnPage(), layout: 'cube', marked: planes(kCube).find((plane) => new Set(plane.map((card) => digits(kCube, card)[0])).size === 3)!, values: { layers: 3, rest: n - 3 }, wrong: { layers: 3, axes: 9, rest: n - 3 } });
       },
     },
   ],

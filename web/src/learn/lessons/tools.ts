@@ -2,7 +2,7 @@
 import { words } from '../../base/words.svelte';
 import { deck as deckInfo } from '../../cards/deck';
 import { propertyName } from '../../cards/names';
-import { dealUntil, isSet, type Random, setsAmong, shuffle, third, wholeDeck } from '../cards';
+import { cardOf, dealUntil, isSet, type Random, setsAmong, shuffle, third, wholeDeck } from '../cards';
 import type { ChooseTask, NumberTask, PickTask, Verdict } from '../task';
 
 export const kSet = '3^4';
@@ -58,3 +58,5 @@ export function finalCard(deck: string, a: number, b: number, others: number, ne
   return { kind: 'choose', deck, given: [a, b], options };
 }
 
+/** The 27 cards as three boards side by side, one for each number: each row of the page runs through all. */
+export const cubeOnPage = () => [0, 1, 2].flatMap((row) => [1, 2, 0].flatMap((number) => [0, 1, 2].map((column) => cardOf(kCube, [number, row, column]))));
