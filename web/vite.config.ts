@@ -1,7 +1,7 @@
 // The page's build: Svelte, the engine's WebAssembly file as an asset, and a service worker that
 // knows the names of all files. Paths are relative, so that any folder of any host can serve it.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -33,6 +33,24 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** The lab's results (tools/lab-results), where there are any: tables as files the page keeps, certificates
+ *  beside them, to be fetched by who wants one. */
+function labResults(): Plugin {
+  const from = here(process.env.THIRDCARD_LAB ?? '../build/lab');
+  const names = existsSync(from) ? readdirSync(from) : [];
+  return {
+    name: 'thirdcard-lab-results',
+    apply: 'build',
+    generateBundle() {
+      for (const name of names) if (name.endsWith('.json')) this.emitFile({ type: 'asset', fileName: `lab/${name}`, source: readFileSync(`${from}/${name}`) });
+    },
+    writeBundle() {
+      mkdirSync(here('dist/lab'), { recursive: true });
+      for (const name of names) if (name.endsWith('.tc')) copyFileSync(`${from}/${name}`, here(`dist/lab/${name}`));
+    },
+  };
+}
+
 /** Packs each file once here, so that the server never has to. */
 function pack(): Plugin {
   return {
@@ -41,7 +59,7 @@ function pack(): Plugin {
     closeBundle() {
       const folder = here('dist');
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg|wasm|webmanifest)$/.test(name)) continue;
+        if (!/\.(js|css|html|json|svg|wasm|webmanifest)$/.test(name)) continue;
         const content = readFileSync(`${folder}/${name}`);
         writeFileSync(`${folder}/${name}.gz`, gzipSync(content, { level: 9 }));
         writeFileSync(`${folder}/${name}.br`, brotliCompressSync(content));
@@ -52,7 +70,7 @@ function pack(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), serviceWorker(), pack()],
+  plugins: [svelte(), labResults(), serviceWorker(), pack()],
   resolve: { alias: { $engine: here(process.env.THIRDCARD_WASM ?? '../build/wasm') } },
   worker: { format: 'es' },
   server: { fs: { allow: [here('..')] } },

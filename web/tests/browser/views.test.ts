@@ -48,6 +48,16 @@ const kViews: [string, string][] = [
   ['learn-teacher', '#/learn/final/teacher'],
   ['learn-sheet', '#/learn/final/sheet'],
   ['rooms', '#/rooms'],
+  ['lab', '#/lab'],
+  ['lab-set-count', '#/lab/set-count?n=12'],
+  ['lab-every', '#/lab/set-count?every=yes'],
+  ['lab-planes', '#/lab/planes'],
+  ['lab-endgame', '#/lab/endgame'],
+  ['lab-builder', '#/lab/builder?cards=0,1,2,3,4,5,9,10,11,40,41,80'],
+  ['lab-builder-27', `#/lab/builder?design=${encodeURIComponent('ag(3,3)')}&cards=0,1,2,4,8,13,26`],
+  ['lab-results', '#/lab/results'],
+  ['lab-results-pg', `#/lab/results/extremal/${encodeURIComponent('pg(3,2)')}`],
+  ['lab-results-avoid', '#/lab/results/avoid'],
   ['lost', '#/nowhere'],
 ];
 

@@ -1,0 +1,220 @@
+// A simulation that runs in workers. Its trials are cut into batches that are the same whoever runs them
+// (src/chance/simulation.cpp), so the counters after so many trials depend on the request alone, never on
+// the number of workers, and equal the command line's. Batches count in order: what is shown is always
+// the state after the batches 0..k-1 of a row.
+import { engine } from '../engine/engine';
+import { Cancelled, Thinker } from '../engine/thinker';
+
+export type Question = 'no-set' | 'set-count' | 'planes' | 'endgame';
+
+/** One row: so many deals of so many cards, or so many games. */
+export interface Row {
+  question: Question;
+  deck: string;
+  cards: number;
+  rules?: 'paper' | 'uniform' | 'table';
+  trials: number;
+  seed: string;
+}
+
+export interface Tally {
+  trials: number;
+  counts: number[];
+}
+
+interface Batch {
+  trials: number;
+  counts: [number, number][];
+}
+
+export type Status = 'ready' | 'running' | 'paused' | 'done' | 'failed';
+
+export const kMostWorkers = 4;
+const kShowEvery = 120; // milliseconds
+
+export class Run {
+  status: Status = $state('ready');
+  tallies: Tally[] = $state.raw([]);
+  fault = $state('');
+  readonly rows: readonly Row[];
+  readonly #batches: number[];
+  readonly #sums: Tally[];
+  readonly #merged: number[]; // batches of each row that count already
+  readonly #waiting: Map<number, Batch>[]; // those that came before their turn
+  readonly #workers: number;
+  #next = 0;
+  #thinkers: Thinker[] = [];
+  #busy = new Set<Thinker>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(rows: readonly Row[], workers = Math.min(kMostWorkers, globalThis.navigator?.hardwareConcurrency || 1)) {
+    this.rows = rows;
+    this.#workers = Math.max(1, workers);
+    this.#batches = rows.map((row) => engine<{ batches: number }>('simulation.plan', row).batches);
+    this.#sums = rows.map(() => ({ trials: 0, counts: [] }));
+    this.#merged = rows.map(() => 0);
+    this.#waiting = rows.map(() => new Map());
+    this.tallies = this.#sums;
+  }
+
+  get trials(): number {
+    return this.tallies.reduce((sum, tally) => sum + tally.trials, 0);
+  }
+  get wanted(): number {
+    return this.rows.reduce((sum, row) => sum + row.trials, 0);
+  }
+
+  start(): void {
+    if (this.status !== 'ready' && this.status !== 'paused') return;
+    this.status = 'running';
+    while (this.#thinkers.length < this.#workers) this.#thinkers.push(new Thinker());
+    for (const thinker of this.#thinkers) void this.#work(thinker);
+  }
+
+  /** Batches under way are finished and counted. */
+  pause(): void {
+    if (this.status === 'running') this.status = 'paused';
+  }
+
+  /** Ends the workers at once; the run cannot go on. */
+  close(): void {
+    clearTimeout(this.#timer);
+    for (const thinker of this.#thinkers) thinker.cancel();
+    this.#thinkers = [];
+    if (this.status !== 'done') this.status = 'paused';
+  }
+
+  async #work(thinker: Thinker): Promise<void> {
+    if (this.#busy.has(thinker)) return; // still at its last batch: it will go on by itself
+    this.#busy.add(thinker);
+    try {
+      while (this.status === 'running') {
+        const task = this.#take();
+        if (!task) break;
+        const [row, batch] = task;
+        const answer = await thinker.ask<Batch>('simulation.batch', { ...this.rows[row], batch });
+        this.#count(row, batch, answer);
+      }
+    } catch (fault) {
+      if (fault instanceof Cancelled) return;
+      this.fault = fault instanceof Error ? fault.message : String(fault);
+      this.status = 'failed';
+    } finally {
+      this.#busy.delete(thinker);
+    }
+  }
+
+  /** The next batch: the first of every row, then the second of every row, and so on. */
+  #take(): [number, number] | undefined {
+    const most = Math.max(0, ...this.#batches);
+    while (this.#next < most * this.rows.length) {
+      const row = this.#next % this.rows.length;
+      const batch = Math.floor(this.#next / this.rows.length);
+      this.#next += 1;
+      if (batch < this.#batches[row]!) return [row, batch];
+    }
+    return undefined;
+  }
+
+  #count(row: number, batch: number, answer: Batch): void {
+    const waiting = this.#waiting[row]!;
+    waiting.set(batch, answer);
+    const sum = this.#sums[row]!;
+    for (let found; (found = waiting.get(this.#merged[row]!)); this.#merged[row]! += 1) {
+      waiting.delete(this.#merged[row]!);
+      sum.trials += found.trials;
+      for (const [place, count] of found.counts) {
+        while (sum.counts.length <= place) sum.counts.push(0);
+        sum.counts[place]! += count;
+      }
+    }
+    const done = this.#merged.every((merged, index) => merged === this.#batches[index]);
+    if (done) this.#show();
+    else this.#timer ??= setTimeout(() => this.#show(), kShowEvery);
+    if (done) {
+      this.status = 'done';
+      for (const thinker of this.#thinkers) thinker.cancel();
+      this.#thinkers = [];
+    }
+  }
+
+  #show(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.tallies = this.#sums.map(({ trials, counts }) => ({ trials, counts: [...counts] }));
+  }
+}
+
+// ------------------------------------------------------------------ what counters mean
+
+export interface Estimate {
+  value: number;
+  error: number;
+  low: number;
+  high: number;
+}
+
+export interface Summary {
+  share?: Estimate; // no set; a plane
+  mean?: Estimate;
+  deviation?: number;
+  shares?: Estimate[]; // of the columns
+}
+
+export function summary(question: Question, tally: Tally): Summary {
+  return engine<Summary>('simulation.summary', { question, counts: tally.counts, trials: tally.trials });
+}
+
+export interface PrintedRow {
+  cards: number;
+  share: number;
+  rounding: number;
+  deviation?: number; // in standard errors, beyond rounding
+  differs?: boolean;
+}
+export interface Printed {
+  title: string;
+  trials: number;
+  rows: PrintedRow[];
+}
+export const kPaperTable: Partial<Record<Question, number>> = { 'no-set': 9, planes: 11, endgame: 8 };
+
+/** Paper 001's table beside our shares. */
+export function printed(question: Question, ours: { cards: number; ours: number; error: number; exact: boolean }[]): Printed | undefined {
+  const table = kPaperTable[question];
+  return table ? engine<Printed>('paper001', { table, rows: ours }) : undefined;
+}
+
+export interface Chance {
+  decimal: number;
+  fraction: string;
+}
+export interface ExactSets {
+  mean: number;
+  mean_fraction: string;
+  deviation: number;
+  shares: number[] | null;
+}
+
+const kFarDeck = 7; // cards of 3^5 whose classes a browser counts at once
+
+/** Exact answers come from a worker of their own: some take seconds. */
+export class Exact {
+  #thinker = new Thinker();
+  /** For each number of cards the chance; null where a browser does not get there in seconds. */
+  async chances(question: 'no-set' | 'planes', deck: string, cards: number[]): Promise<(Chance | null)[]> {
+    const most = deck === '3^5' ? kFarDeck : Infinity;
+    const asked = cards.filter((n) => n <= most);
+    const found = asked.length ? await this.#thinker.ask<(Chance | null)[]>('exact.chances', { question, deck, cards: asked }) : [];
+    return cards.map((n) => found[asked.indexOf(n)] ?? null);
+  }
+  sets(deck: string, cards: number): Promise<ExactSets> {
+    return this.#thinker.ask('exact.sets', { deck, cards });
+  }
+  async moments(deck: string, cards: number[]): Promise<ExactSets[]> {
+    return Promise.all(cards.map((n) => this.#thinker.ask<ExactSets>('exact.sets', { deck, cards: n, distribution: false })));
+  }
+  close(): void {
+    this.#thinker.cancel();
+  }
+}
