@@ -103,6 +103,7 @@ describe('a room', () => {
     await second.reload();
     await second.waitForSelector('.board button');
     for (const page of [first.page, second]) {
+      await page.locator('summary', { hasText: 'This room' }).click();
       const text = await page.locator('main').innerText();
       expect(text).not.toMatch(/Ada|Emmy|Chat/);
       expect(text).toMatch(/Player [12]/);
@@ -128,8 +129,8 @@ describe('a room', () => {
   it('plays Anti-SET against a bot that says what is proved, and hands the room over', async () => {
     const first = await openRoom('Ada');
     const second = await enter(first.link, 'Emmy');
-    await first.page.getByLabel('Game', { exact: true }).selectOption('antiset');
-    await first.page.getByLabel('Board', { exact: true }).selectOption('ag(2,3)');
+    await first.page.getByRole('combobox', { name: /^Game/ }).selectOption('antiset');
+    await first.page.getByRole('combobox', { name: /^Board/ }).selectOption('ag(2,3)');
     await second.getByText('Anti-SET').waitFor();
     await second.getByLabel('I only look on').check();
     await first.page.getByText('looks on').waitFor();
@@ -140,9 +141,10 @@ describe('a room', () => {
     await second.waitForSelector('.board button');
     await first.page.locator('.board button[data-card="4"]').click();
     await second.getByText('The last answer is proved best.').waitFor({ timeout: 20_000 });
+    for (const page of [first.page, second]) await page.locator('summary', { hasText: 'This room' }).click();
     await first.page.getByRole('button', { name: 'Make Emmy the host' }).click();
     await second.getByLabel('Lock the room').waitFor();
-    expect(await first.page.getByLabel('Lock the room').count()).toBe(0);
+    await first.page.getByLabel('Lock the room').waitFor({ state: 'detached' });
     await close(first.page);
     await close(second);
   });
@@ -150,15 +152,17 @@ describe('a room', () => {
   it('chooses teams, and plays back every game', async () => {
     const first = await openRoom('Ada');
     const second = await enter(first.link, 'Emmy');
-    await first.page.getByLabel('Game', { exact: true }).selectOption('team');
+    await first.page.getByRole('combobox', { name: /^Game/ }).selectOption('team');
     await second.getByLabel('Team of You').selectOption({ label: 'team 2' });
     for (let n = 0; n < 4; ++n) await first.page.getByRole('button', { name: 'Add a bot' }).click();
     await first.page.getByRole('button', { name: 'Start' }).click();
     await second.waitForSelector('.board button');
     await second.getByText('You · team 2').waitFor();
+    await first.page.locator('summary', { hasText: 'This room' }).click();
     await first.page.getByRole('button', { name: 'End the game' }).click();
     await first.page.getByRole('button', { name: 'Play again' }).click();
-    await second.waitForSelector('.board button:not([aria-disabled=true])');
+    await second.getByText('Game over').waitFor({ state: 'detached' });
+    await second.locator('summary', { hasText: 'This room' }).click();
     await second.getByRole('button', { name: 'Replay game 1' }).click();
     await second.getByRole('button', { name: 'Run' }).waitFor();
     await close(first.page);
