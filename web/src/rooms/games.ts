@@ -95,3 +95,13 @@ export function optionsOf(rules: Rules): Options {
     minutes: Math.round(rules.time_ms / 60_000),
   };
 }
+
+/** What a bot of Anti-SET may be called: "perfect" only where that is proved for its seat. */
+export function levelWord(level: string, design: string, players: number, seat: number): Key {
+  if (level !== 'perfect') return level === 'random' ? 'level_random' : 'level_greedy';
+  try {
+    return engine<boolean>('antiset.proved', { design, players, seat }) ? 'level_perfect' : 'level_strong';
+  } catch {
+    return 'level_strong';
+  }
+}

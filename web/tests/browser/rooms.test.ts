@@ -126,7 +126,7 @@ describe('a room', () => {
     await close(first.page);
   });
 
-  it('plays Anti-SET against a bot that says what is proved, and hands the room over', async () => {
+  it('plays Anti-SET against a bot that says what is proved, and hands the room over', { timeout: 90_000 }, async () => {
     const first = await openRoom('Ada');
     const second = await enter(first.link, 'Emmy');
     await first.page.getByRole('combobox', { name: /^Game/ }).selectOption('antiset');
@@ -140,7 +140,7 @@ describe('a room', () => {
     await first.page.getByRole('button', { name: 'Start' }).click();
     await second.waitForSelector('.board button');
     await first.page.locator('.board button[data-card="4"]').click();
-    await second.getByText('The last answer is proved best.').waitFor({ timeout: 20_000 });
+    await second.getByText('Bot 1: proved best').waitFor({ timeout: 20_000 });
     for (const page of [first.page, second]) await page.locator('summary', { hasText: 'This room' }).click();
     await first.page.getByRole('button', { name: 'Make Emmy the host' }).click();
     await second.getByLabel('Lock the room').waitFor();
@@ -149,7 +149,7 @@ describe('a room', () => {
     await close(second);
   });
 
-  it('chooses teams, and plays back every game', async () => {
+  it('chooses teams, and plays back every game', { timeout: 90_000 }, async () => {
     const first = await openRoom('Ada');
     const second = await enter(first.link, 'Emmy');
     await first.page.getByRole('combobox', { name: /^Game/ }).selectOption('team');
