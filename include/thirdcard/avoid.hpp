@@ -5,6 +5,7 @@
 // hypergraph of at most 128 points, from any position. Every answer is exact or says that it is not.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -60,6 +61,8 @@ struct SolveOptions {
   /// twice, with bounds that only narrow); moves equal by symmetry are all named. Called from the threads
   /// of the search, never by two at once. Needs `every_move`.
   std::function<void(const MoveValue&)> on_move;
+  /// Counts nodes while the search of all moves runs, by the thousand.
+  std::atomic<std::uint64_t>* nodes = nullptr;
 };
 
 struct Solution {

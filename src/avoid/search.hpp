@@ -27,6 +27,8 @@ class Search {
       : game_(game), table_(table), job_(job), variety_(variety) {}
 
   std::uint64_t nodes() const { return nodes_; }
+  /// Every 1024 nodes are added there.
+  void count_into(std::atomic<std::uint64_t>* counter) { counter_ = counter; }
   /// Stop early when this becomes true; for threads that work on the same question.
   void abort_on(const std::atomic<bool>* flag) { abort_ = flag; }
   /// Stop after about so many nodes; 0: no limit.
@@ -73,6 +75,11 @@ class Search {
     Bounds bounds;
   };
 
+  bool counted() {
+    if (counter_ != nullptr) counter_->fetch_add(1024, std::memory_order_relaxed);
+    return false;
+  }
+
   void narrow(const State& s, int gamma, Bounds& b) {
     const int r = test(s, gamma);
     if (r >= gamma) b.low = std::max(b.low, r);
@@ -84,7 +91,7 @@ class Search {
     b.low = std::max(b.low, t.low), b.high = std::min(b.high, t.high);
     if (b.low >= gamma) return b.low;
     if (b.high < gamma) return b.high;
-    if ((++nodes_ & 1023) == 0 && (job_.stopping() || (limit_ != 0 && nodes_ >= limit_) || (abort_ != nullptr && abort_->load(std::memory_order_relaxed)))) throw StopSearch{};
+    if ((++nodes_ & 1023) == 0 && (counted() || job_.stopping() || (limit_ != 0 && nodes_ >= limit_) || (abort_ != nullptr && abort_->load(std::memory_order_relaxed)))) throw StopSearch{};
     const std::uint64_t nodes_before = nodes_;
 
     std::array<Child, Game::kMaxMoves> children;
@@ -143,6 +150,7 @@ class Search {
   const Job& job_;
   unsigned variety_;
   const std::atomic<bool>* abort_ = nullptr;
+  std::atomic<std::uint64_t>* counter_ = nullptr;
   std::uint64_t nodes_ = 0, limit_ = 0;
 };
 

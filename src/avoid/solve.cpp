@@ -69,6 +69,7 @@ void work(const Game& game, Table<typename Game::Key>& table, std::deque<RootMov
         auto& flag = pass == 0 ? m.decided : m.settled;
         if (flag.load()) continue;
         Search<Game> search(game, table, job, static_cast<unsigned>(w));
+        search.count_into(options.nodes);
         search.abort_on(&flag);
         search.limit_nodes(node_limit);
         Bounds b;

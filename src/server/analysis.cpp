@@ -33,7 +33,8 @@ struct Analysis::Task {
   Clock::time_point began{};
   std::size_t told_waiting = 0;
   std::optional<StopToken>* stop = nullptr;  // the worker's, while it runs
-  std::atomic<std::uint64_t> nodes{0};
+  const std::atomic<std::uint64_t>* counter = nullptr;  // the worker's nodes, while it runs
+  std::uint64_t nodes = 0;                              // in all, once it is known
 };
 
 /// What a worker keeps between two questions.
@@ -43,6 +44,7 @@ struct Analysis::Bench {
   std::optional<Design> design;
   std::unique_ptr<Solver> solver;
   std::function<void(const MoveValue&)> tell;
+  std::atomic<std::uint64_t> nodes{0};
 };
 
 struct Analysis::Shared {
@@ -63,7 +65,7 @@ struct Analysis::Shared {
   }
   void progress(const Task& t, std::size_t waiting, Clock::time_point now) {
     const double seconds = t.running ? std::chrono::duration<double>(now - t.began).count() : 0;
-    send(t.client, {{"type", "progress"}, {"id", t.id}, {"seconds", static_cast<double>(static_cast<std::int64_t>(seconds * 10)) / 10}, {"nodes", t.nodes.load()}, {"waiting", waiting}});
+    send(t.client, {{"type", "progress"}, {"id", t.id}, {"seconds", static_cast<double>(static_cast<std::int64_t>(seconds * 10)) / 10}, {"nodes", t.counter == nullptr ? t.nodes : t.counter->load()}, {"waiting", waiting}});
   }
   void done(const Task& t, bool complete, const std::string& why) {
     Json m{{"type", "done"}, {"id", t.id}, {"complete", complete}};
@@ -262,13 +264,15 @@ void Analysis::work(std::shared_ptr<Shared> shared) {
     }
     bench.stop.emplace();
     task->stop = &bench.stop;
+    bench.nodes = 0;
+    task->counter = &bench.nodes;
     task->running = true;
     task->began = Clock::now();
     shared->progress(*task, 0, task->began);
     lock.unlock();
     answer(*shared, *task, bench);
     lock.lock();
-    shared->counters.nodes += task->nodes.load();
+    shared->counters.nodes += task->nodes;
     shared->tasks.remove(task);
     shared->tell_waiting(Clock::now());
     shared->wake.notify_all();
@@ -292,6 +296,7 @@ void Analysis::answer(Shared& s, Task& task, Bench& bench) {
       bench.design.emplace(design_of(q));
       SolveOptions options;
       options.memory = s.limits.memory;
+      options.nodes = &bench.nodes;
       options.on_move = [&bench](const MoveValue& m) { bench.tell(m); };
       bench.solver = std::make_unique<Solver>(*bench.design, options, job);
       bench.key = key;
