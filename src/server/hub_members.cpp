@@ -54,6 +54,7 @@ void Hub::on_leave(Connection connection, Client& client, const Json&, std::int6
 }
 
 int Hub::next_host(const Live& live) const {
+  if (live.room.class_mode) return -1;  // a class waits for its teacher
   for (std::size_t i = 0; i < live.room.members.size(); ++i) {
     const Member& m = live.room.members[i];
     if (!m.bot && !m.gone && static_cast<int>(i) != live.room.host && connected(live, static_cast<int>(i))) return static_cast<int>(i);

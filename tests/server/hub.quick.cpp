@@ -295,6 +295,17 @@ TEST(Hub, TheRoomIsHandedOverWhenTheHostStaysAway) {
   EXPECT_EQ(Room::from_log(w.room, w.logs[w.room]).host, 1);
 }
 
+TEST(Hub, AClassWaitsForItsTeacher) {
+  World w;
+  const Connection teacher = w.connect(), pupil = w.connect();
+  const std::string room = find(w.say(teacher, {{"type", "create"}, {"class", true}}), "welcome")["room_id"].get<std::string>();
+  w.say(pupil, {{"type", "join"}, {"room", room}});
+  w.say(teacher, {{"type", "leave"}});
+  for (int i = 0; i < 20; ++i) w.hub->tick(w.now += 20'000);
+  EXPECT_EQ(w.hub->room(room)->host, 0);
+  EXPECT_FALSE(w.hub->room(room)->members[0].gone);
+}
+
 TEST(Hub, NobodyIsTheNextHostInAnEmptyRoom) {
   TwoPlayers w;
   w.hub->closed(w.ann, w.now += 10);
