@@ -7,8 +7,9 @@
 #include <memory>
 #include <mutex>
 
-#include "avoid/other_games.hpp"
+#include "avoid/layers.hpp"
 #include "avoid/nofil.hpp"
+#include "avoid/other_games.hpp"
 #include "avoid/search.hpp"
 #include "avoid/stabiliser.hpp"
 #include "thirdcard/avoid.hpp"
@@ -163,8 +164,14 @@ class SolverOn : public AnySolver {
  public:
   SolverOn(const Design& design, const SolveOptions& options, const Job& job)
       : design_(design), options_(options), job_(job), board_(design),
-        triple_system_(is_steiner_triple_system(design)), small_(design.points() <= 32) {
-    if (options.rule != Rule::kAvoid || design.points() <= 16) return;  // small boards: finding symmetry costs more than the search
+        triple_system_(is_steiner_triple_system(design)), small_(design.points() <= 32) {}
+
+  /// Finds what the search uses of the design's symmetry, once.
+  void prepare() {
+    if (prepared_) return;
+    prepared_ = true;
+    const Design& design = design_;
+    if (options_.rule != Rule::kAvoid || design.points() <= 16) return;  // small boards: finding symmetry costs more than the search
     mirrors_ = std::make_unique<Mirrors<Set>>(board_, find_involutions(design), triple_system_ && design.points() >= 7);
     if (mirrors_->empty()) mirrors_.reset();
     // Geometries with a large group and a fast canonical form: classes instead of positions.
@@ -183,6 +190,7 @@ class SolverOn : public AnySolver {
       if (options_.rule == Rule::kMakerBreaker) out.value.outcome = maker_moves() ? Outcome::kLoss : Outcome::kWin;
       return out;
     }
+    if (by_layers(out)) return out;
     with_game([&](const auto& game, const auto& root, const Set& legal, auto& table) {
       if (options_.rule == Rule::kNofil && legal.empty()) {
         out.value = {Outcome::kLoss, 0, 0};
@@ -219,6 +227,7 @@ class SolverOn : public AnySolver {
 
   std::optional<Permutation> mirror(std::span<const Point> played) override {
     place(played);
+    prepare();
     if (!mirrors_) return std::nullopt;
     const int i = mirrors_->find(mine_, theirs_);
     if (i < 0) return std::nullopt;
@@ -232,6 +241,39 @@ class SolverOn : public AnySolver {
     to_move_ = static_cast<int>(played.size() % 2);
     mine_ = hand[to_move_], theirs_ = hand[1 - to_move_];
     free_ = board_.all - mine_ - theirs_;
+  }
+  /// Outcomes of all moves at once, where layers.hpp applies. False: not done.
+  bool by_layers(Solution& out) {
+    const int points = design_.points();
+    if (options_.rule != Rule::kAvoid || options_.length || !options_.every_move || !triple_system_ || points < Layers::kLeastPoints || points > Layers::kMostPoints) return false;
+    const int free = free_.size();
+    std::vector<MoveValue> moves;
+    std::vector<std::size_t> place(static_cast<std::size_t>(points));
+    free_.for_each([&](int p) {
+      const auto score = instant(p);
+      place[static_cast<std::size_t>(p)] = moves.size();
+      moves.push_back({static_cast<Point>(p), score ? value_of({*score, *score}, free) : value_of({}, free), -1});
+      if (score && options_.on_move) options_.on_move(moves.back());
+    });
+    Layers layers(design_);
+    double done = 0;
+    const bool complete = layers.solve(static_cast<std::uint32_t>(mine_.word[0]), static_cast<std::uint32_t>(theirs_.word[0]), options_.memory, job_, [&](int p, bool wins) {
+      auto& m = moves[place[static_cast<std::size_t>(p)]];
+      // A winner needs one more move of the other side, a loser of a safe point two more.
+      m.value = value_of(wins ? Bounds{win_in(free), win_in(2)} : Bounds{loss_in(3), loss_in(free)}, free);
+      if (options_.on_move) options_.on_move(m);
+      job_.report("solving", ++done, free);
+    });
+    if (!complete && !job_.stopping()) return false;  // not enough memory: the search makes do with less
+    out.nodes = layers.rows();
+    out.moves = std::move(moves);
+    out.complete = complete;
+    if (!complete) out.reason = job_.stop->reason();
+    const auto has = [&](Outcome o) { return std::any_of(out.moves.begin(), out.moves.end(), [&](const MoveValue& m) { return m.value.outcome == o; }); };
+    if (has(Outcome::kWin)) out.value = value_of({win_in(free), win_in(2)}, free);
+    else if (has(Outcome::kUnknown)) out.value = value_of({}, free);
+    else out.value = value_of({loss_in(1), loss_in(free)}, free);
+    return true;
   }
   bool maker_moves() const { return (to_move_ == 0) != options_.breaker_first; }
 
@@ -252,6 +294,7 @@ class SolverOn : public AnySolver {
   /// Calls f(game, state of the position, legal moves, table) for the rule.
   template <class F>
   void with_game(F&& f) {
+    prepare();
     switch (options_.rule) {
       case Rule::kAvoid:
         if (small_) {
@@ -305,6 +348,7 @@ class SolverOn : public AnySolver {
   Board<Set> board_;
   bool triple_system_, small_;
   int canonical_stones_ = 0;
+  bool prepared_ = false;
   std::unique_ptr<Mirrors<Set>> mirrors_;
   std::unique_ptr<SubsetCanonizer<Set>> canonizer_;
   std::unique_ptr<Table<PackedKey>> packed_;

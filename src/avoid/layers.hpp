@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Who wins each move, for all positions of a layer at once. In a Steiner triple system of 7 points or more
+// there is no draw and whoever has no safe point loses, so a position is a pair of disjoint caps (hands
+// without a block) and its outcome follows from the next layer: with U to move,
+//   U wins (A, B)  iff  some p: A + p is a cap, p not in B, and the other side does not win (A + p, B).
+// For a fixed A this is a handful of AND and OR operations on bit rows over all caps B. Rows are needed
+// by the hand that moves, so a bit matrix is transposed between two layers. Pairs that are not disjoint
+// are carried along: no disjoint pair ever looks at one.
+// Only a part of the pairs is needed: to refute the moves of U it is enough that W always answers with one
+// point q, so W's hands all contain q and U's do not: a fifth of the work. Moves that q does not refute
+// are tried with two more answers, then settled with all of them.
+// Cost: (caps of one size)^2 / 64 times their extensions; 21 points take milliseconds, 25 too much memory.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "thirdcard/core.hpp"
+#include "thirdcard/design.hpp"
+
+namespace thirdcard::avoid {
+
+class Layers {
+ public:
+  static constexpr int kLeastPoints = 7, kMostPoints = 21;
+
+  /// The design must be a Steiner triple system of kLeastPoints to kMostPoints points.
+  explicit Layers(const Design& design);
+  ~Layers();
+  Layers(const Layers&) = delete;
+  Layers& operator=(const Layers&) = delete;
+
+  using Told = std::function<void(int point, bool wins)>;
+  /// The player to move holds `mine`, both hands are caps: tells of every safe move whether it wins. False
+  /// when `memory` bytes do not suffice or the job stops; what was told until then holds.
+  bool solve(std::uint32_t mine, std::uint32_t theirs, std::uint64_t memory, const Job& job, const Told& told);
+  /// Hands whose row was computed so far.
+  std::uint64_t rows() const { return rows_; }
+
+ private:
+  /// All caps that extend a hand, by number of points added.
+  struct Family {
+    std::vector<std::uint32_t> set, safe;  // safe: what may be added
+    std::vector<std::uint32_t> grow;       // of these, points above the last one added
+    std::vector<std::uint32_t> start;      // level i is start[i] .. start[i+1]-1
+    int levels() const { return static_cast<int>(start.size()) - 1; }
+    std::uint32_t size(int level) const { return start[static_cast<std::size_t>(level) + 1] - start[static_cast<std::size_t>(level)]; }
+  };
+  struct Bits {
+    std::size_t words = 0;
+    std::vector<std::uint64_t> bit;
+    std::uint64_t* row(std::size_t i) { return bit.data() + i * words; }
+    const std::uint64_t* row(std::size_t i) const { return bit.data() + i * words; }
+  };
+
+  std::uint32_t killed(int p, std::uint32_t hand) const;
+  std::uint32_t safe(std::uint32_t hand, std::uint32_t taken) const;
+  bool enumerate(std::uint32_t hand, std::uint32_t taken, Family& out);
+  bool reserve(Bits& bits, std::size_t rows, std::size_t columns);
+  bool containing(const Family& family, int level);
+  bool step(const Family& mover, int level, const Bits* next, std::size_t columns, Bits& out);
+  bool transpose(const Bits& in, std::size_t rows, std::size_t columns, Bits& out);
+  /// U to move with `level` points added, W with none: for each of U's hands, does U win? Bit 0 of its row
+  /// in won_. False: stopped.
+  bool run(std::uint32_t u, std::uint32_t u_taken, int level, std::uint32_t w, std::uint32_t w_taken);
+
+  /// All that is allocated. On small systems it is kept for the next one of the same thread: asking for
+  /// it anew would cost a quarter of the time.
+  struct Workspace {
+    std::unique_ptr<std::uint16_t[]> index;  // place of a cap in its level; set for caps of both families
+    int points = 0;                          // what `index` has room for
+    std::vector<std::uint32_t> killed;       // 256 per point: four tables by six points of a hand
+    Family u, w;
+    Bits won, turned, other, contains;
+  };
+  static std::unique_ptr<Workspace>& spare();
+
+  int points_;
+  std::unique_ptr<Workspace> space_;
+  Family &u_, &w_;
+  Bits &won_, &turned_, &other_, &contains_;
+  std::uint16_t* index_;
+  const std::uint32_t* killed_;
+  std::uint64_t rows_ = 0, memory_ = 0;
+  const Job* job_ = nullptr;
+};
+
+}  // namespace thirdcard::avoid
