@@ -161,10 +161,12 @@ class GameTable {
     int stones = 0;
     std::uint64_t classes = 0, won = 0, drawn = 0, lost = 0;  // for the player to move
     std::uint64_t keeps = 0, errors = 0;      // moves of these classes (one per orbit) that keep, and that worsen, the outcome
-    std::uint64_t path = 0;                   // classes in which the first player has followed Theorem 1 and is to move
+    std::uint64_t path = 0;                   // classes on the winner's path (below), the winner to move
     std::uint64_t path_keeps = 0, path_errors = 0;  // other moves there: those that keep the win, and errors
   };
-  /// Deviations and errors by ply; the path columns are for AG(d,3).
+  /// Deviations and errors by ply. The winner's path: on AG(d,3) the first player has followed Theorem 1,
+  /// elsewhere the winner has always taken the fastest win (of equal ones the least position). A drawn
+  /// game has none.
   std::vector<Row> errors() const;
 
  private:
@@ -192,7 +194,10 @@ class Strategy {
 
 /// theorem1, theorem1:P, mirror, theorem3, max-cap, projective, perfect, random, greedy, or script:a,b,c
 /// (these points, then greedy), for player 0 (first) or 1. InputError says where a strategy does not apply.
-std::unique_ptr<Strategy> make_strategy(const std::string& name, const Design& design, int player, std::uint64_t seed, const SolveOptions& options, const Job& job);
+/// `table`: what perfect and projective answer from. Without one, on AG(2,3), AG(3,3) and PG(n,2), n <= 4, they
+/// make it at their first move (a fraction of a second), elsewhere they search.
+std::unique_ptr<Strategy> make_strategy(const std::string& name, const Design& design, int player, std::uint64_t seed, const SolveOptions& options, const Job& job,
+                                        std::shared_ptr<const GameTable> table = nullptr);
 /// Each name with a line about it.
 std::vector<std::pair<std::string, std::string>> strategy_names();
 

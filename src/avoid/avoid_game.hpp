@@ -107,10 +107,15 @@ class AvoidGame {
     if (theirs == 1) return exact(free == 1 ? 0 : win_in(2));  // take it
     if (mine == free && theirs == free && undisturbed(s)) return exact(0);
     Bounds b;
-    if (mirrors_ != nullptr && mirrors_->applies(s.mine, s.theirs)) {
+    if (const int mirror = mirrors_ != nullptr ? mirrors_->find(s.mine, s.theirs) : -1; mirror >= 0) {
       // The other side mirrors: the mover never wins, and loses where no draw exists.
       const bool dead = (s.safe_mine | s.safe_theirs).size() < free;  // a point nobody can take safely
-      b.high = mirrors_->no_draws() || dead ? loss_in(free) : 0;
+      b.high = mirrors_->no_draws() || dead ? loss_in(std::min(free, 2 * mirrors_->moves_left(mirror, s.mine, s.theirs) + 1)) : 0;
+    }
+    if (board_.linear && board_.points > 32) {
+      // Each new point makes at most |hand| others unsafe, and the other side takes one: so many moves are sure.
+      b.low = std::max(b.low, loss_in(2 * sure_moves(s.mine.size(), mine, true) + 1));
+      b.high = std::min(b.high, win_in(2 * sure_moves(s.theirs.size(), theirs, false) + 2));
     }
     const int shared_count = shared.size();
     const int own = mine - shared_count, other = theirs - shared_count;
@@ -150,6 +155,14 @@ class AvoidGame {
 
  private:
   static Bounds exact(int score) { return {score, score}; }
+
+  /// Safe moves that a hand of `size` points with `safe` safe points has at least, whatever happens.
+  static int sure_moves(int size, int safe, bool to_move) {
+    if (!to_move) --safe;
+    int moves = 0;
+    for (; safe > 0; ++moves, ++size) safe -= size + 2;  // the point, those it makes unsafe, the other side's answer
+    return moves;
+  }
 
   /// Can neither side complete a block any more?
   bool undisturbed(const State& s) const {

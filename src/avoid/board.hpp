@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "thirdcard/core.hpp"
@@ -20,6 +21,7 @@ struct Board {
   std::vector<std::uint32_t> start;   // rests of point p: rest[start[p] .. start[p+1]-1]
   std::vector<Set> rest;
   bool triples = false;               // every block has three points
+  bool linear = false;                // triples, and no two points are in two of them
   Set isolated;                       // points in no block
 
   explicit Board(const Design& design) : points(design.points()), all(Set::first_n(design.points())) {
@@ -40,6 +42,16 @@ struct Board {
       blocks = std::move(kept);
     }
     triples = !blocks.empty() && blocks.front().size() == 3 && blocks.back().size() == 3;
+    linear = triples;
+    std::vector<char> together(linear ? static_cast<std::size_t>(points) * static_cast<std::size_t>(points) : 0);
+    for (std::size_t i = 0; i < blocks.size() && linear; ++i) {
+      const auto b = blocks[i].points();
+      for (const auto& [x, y] : {std::pair(b[0], b[1]), std::pair(b[0], b[2]), std::pair(b[1], b[2])}) {
+        char& seen = together[static_cast<std::size_t>(x) * static_cast<std::size_t>(points) + y];
+        if (seen != 0) linear = false;
+        seen = 1;
+      }
+    }
     isolated = all;
     for (const Set& b : blocks) isolated -= b;
     for (int p = 0; p < points; ++p) {

@@ -5,6 +5,7 @@
 // for 8,180,426,737 positions.
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <unordered_map>
 
 #include "avoid/avoid_game.hpp"
@@ -65,6 +66,38 @@ struct GameTable::Implementation {
   Key canonical(const Set& mine, const Set& theirs) const {
     const auto form = canonizer.canonize(mine, theirs);
     return {form.a, form.b};
+  }
+
+  /// The positions, the winner to move, that arise while the winner takes the fastest win: all answers of
+  /// the other side, one move of the winner. Empty for a draw.
+  std::unordered_map<Key, char, KeyHash> fastest_path() const {
+    std::unordered_map<Key, char, KeyHash> out;
+    const int root = score.at(canonical({}, {}));
+    if (root == 0) return out;
+    std::vector<Key> here{canonical({}, {})};
+    for (bool winner = root > 0; !here.empty(); winner = !winner) {
+      std::unordered_map<Key, char, KeyHash> next;
+      for (const Key& k : here) {
+        if (winner) out.emplace(k, 0);
+        std::optional<Key> best;
+        int most = -kBig;
+        board.safe(k.mine, k.mine | k.theirs).for_each([&](int p) {
+          Set hand = k.mine;
+          hand.insert(p);
+          const Key child = canonical(k.theirs, hand);
+          if (!winner) {
+            next.emplace(child, 0);
+            return;
+          }
+          const int value = from_child(score.at(child));
+          if (value > most || (value == most && std::pair(child.mine, child.theirs) < std::pair(best->mine, best->theirs))) most = value, best = child;
+        });
+        if (best) next.emplace(*best, 0);
+      }
+      here.clear();
+      for (const auto& entry : next) here.push_back(entry.first);
+    }
+    return out;
   }
 };
 
@@ -258,6 +291,8 @@ std::vector<GameTable::Row> GameTable::errors() const {
           if (i != j) third[l[i]][l[j]] = l[3 - i - j];
     }
   }
+  std::unordered_map<Key, char, KeyHash> fastest;
+  if (!ternary) fastest = t.fastest_path();
   std::vector<Row> rows(static_cast<std::size_t>(t.design.points()) + 1);
   for (const auto& entry : t.score) {
     const auto& key = entry.first;  // plain names: clang 14 cannot capture structured bindings
@@ -267,7 +302,7 @@ std::vector<GameTable::Row> GameTable::errors() const {
     row.stones = stones;
     ++row.classes;
     ++(score > 0 ? row.won : score < 0 ? row.lost : row.drawn);
-    const bool path = ternary && stones % 2 == 0 && on_path(t.design, key.mine, key.theirs, third);
+    const bool path = ternary ? stones % 2 == 0 && on_path(t.design, key.mine, key.theirs, third) : fastest.count(key) != 0;
     row.path += path;
     const auto orbit = t.canonizer.stabiliser(key.mine, key.theirs).orbit;
     const int sign = (score > 0) - (score < 0);
@@ -283,12 +318,59 @@ std::vector<GameTable::Row> GameTable::errors() const {
       ++(keeps ? row.keeps : row.errors);
       if (path) ++(keeps ? row.path_keeps : row.path_errors);
     });
-    // Theorem 1's own answer is no deviation.
+    // The path's own move is no deviation.
     if (path && row.path_keeps > 0) --row.path_keeps;
   }
   while (!rows.empty() && rows.back().classes == 0) rows.pop_back();
   return rows;
 }
+
+namespace {
+
+/// The blocks as words in a hash table of its own, to test maps of points quickly.
+class BlockTable {
+ public:
+  explicit BlockTable(const std::vector<std::vector<int>>& blocks) : blocks_(blocks) {
+    std::size_t size = 16;
+    while (size < 4 * blocks.size()) size *= 2;
+    entry_.resize(size);
+    for (const auto& b : blocks) {
+      std::uint64_t word = 0;
+      for (const int p : b) word |= std::uint64_t{1} << p;
+      Entry& e = entry_[place(word)];
+      e.word = word;
+      simple_ = simple_ && e.times == 0;
+      ++e.times;
+    }
+  }
+  /// Does the permutation take every block to a block that is listed equally often?
+  template <class Index>
+  bool kept_by(const Index* map) const {
+    for (const auto& b : blocks_) {
+      std::uint64_t word = 0, from = 0;
+      for (const int p : b) word |= std::uint64_t{1} << map[p], from |= std::uint64_t{1} << p;
+      const Entry& e = entry_[place(word)];
+      if (e.times == 0 || (!simple_ && e.times != entry_[place(from)].times)) return false;
+    }
+    return true;
+  }
+
+ private:
+  struct Entry {
+    std::uint64_t word = 0;
+    int times = 0;
+  };
+  std::size_t place(std::uint64_t word) const {
+    std::size_t at = (word * 0x9e3779b97f4a7c15ULL >> 20) & (entry_.size() - 1);
+    while (entry_[at].times != 0 && entry_[at].word != word) at = (at + 1) & (entry_.size() - 1);
+    return at;
+  }
+  const std::vector<std::vector<int>>& blocks_;
+  std::vector<Entry> entry_;
+  bool simple_ = true;  // no block is repeated
+};
+
+}  // namespace
 
 GameVerdict verify_table(std::string_view file) {
   constexpr std::size_t kTail = 7 + 64 + 1;
@@ -299,10 +381,20 @@ GameVerdict verify_table(std::string_view file) {
   if (design.points() != in.points) return {false, "the design has another number of points"};
   const SubsetCanonizer<Set> canonizer(design);
   const auto blocks = design.block_lists();
-  // A canonical image is used only after its map is seen to be an automorphism of the two hands.
+  const BlockTable table(blocks);
+  // A canonical image is used only after its map is seen to be an automorphism that takes the hands there.
+  // So equal images prove equivalence; if equivalent positions had unequal ones, a class would be missing.
   const auto image = [&](const Set& a, const Set& b) {
     const auto form = canonizer.canonize(a, b);
-    if (form.image(a) != form.a || form.image(b) != form.b) throw std::logic_error("a canonical image is not an image");
+    std::uint64_t hit = 0, hands[2] = {0, 0};
+    for (int p = 0; p < in.points; ++p) {
+      const std::uint64_t bit = std::uint64_t{1} << form.map[static_cast<std::size_t>(p)];
+      hit |= bit;
+      if (a.contains(p)) hands[0] |= bit;
+      if (b.contains(p)) hands[1] |= bit;
+    }
+    if (hit != Set::first_n(in.points).word[0] || hands[0] != form.a.word[0] || hands[1] != form.b.word[0] || !table.kept_by(form.map.data()))
+      throw std::logic_error("a canonical map is not an automorphism");
     return std::pair(form.a.word[0], form.b.word[0]);
   };
   std::map<std::pair<std::uint64_t, std::uint64_t>, const TableFile::Row*> index;

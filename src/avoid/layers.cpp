@@ -69,12 +69,6 @@ Layers::~Layers() {
   if (points_ <= kSmall) spare() = std::move(space_);
 }
 
-/// The points that complete a block with p and a point of the hand.
-std::uint32_t Layers::killed(int p, std::uint32_t hand) const {
-  const std::uint32_t* t = killed_ + p * 256;
-  return t[hand & 63] | t[64 + (hand >> 6 & 63)] | t[128 + (hand >> 12 & 63)] | t[192 + (hand >> 18 & 63)];
-}
-
 std::uint32_t Layers::safe(std::uint32_t hand, std::uint32_t taken) const {
   std::uint32_t out = ((1u << points_) - 1) & ~(hand | taken);
   for (std::uint32_t w = hand; w != 0; w &= w - 1) out &= ~killed(std::countr_zero(w), w & (w - 1));
@@ -107,12 +101,15 @@ bool Layers::enumerate(std::uint32_t hand, std::uint32_t taken, Family& f) {
   }
 }
 
+std::uint64_t Layers::used() const {
+  return 8 * (won_.bit.size() + turned_.bit.size() + other_.bit.size() + contains_.bit.size()) + (std::uint64_t{2} << space_->points);
+}
+
 bool Layers::reserve(Bits& bits, std::size_t rows, std::size_t columns) {
   bits.words = words_for(columns);
   const std::size_t need = rows * bits.words;
   if (need > bits.bit.size()) {
-    const std::uint64_t used = won_.bit.size() + turned_.bit.size() + other_.bit.size() + contains_.bit.size() - bits.bit.size() + need;
-    if (used * 8 + (std::uint64_t{2} << points_) > memory_) return false;
+    if (used() + 8 * (need - bits.bit.size()) > memory_) return false;
     std::vector<std::uint64_t>().swap(bits.bit);  // old and new copy are never there together
     bits.bit.resize(need);
   }
@@ -213,7 +210,7 @@ bool Layers::run(std::uint32_t u, std::uint32_t u_taken, int level, std::uint32_
 
 bool Layers::solve(std::uint32_t mine, std::uint32_t theirs, std::uint64_t memory, const Job& job, const Told& told) {
   memory_ = memory, job_ = &job;
-  if (memory < (std::uint64_t{2} << points_)) return false;
+  if (used() > memory || job.stopping()) return false;
   std::uint32_t open = safe(mine, theirs);
   const std::uint32_t answers = safe(theirs, mine);
   // One answer to all moves at once, while it refutes many.

@@ -55,8 +55,13 @@ class Layers {
     const std::uint64_t* row(std::size_t i) const { return bit.data() + i * words; }
   };
 
-  std::uint32_t killed(int p, std::uint32_t hand) const;
+  /// The points that complete a block with p and a point of the hand.
+  std::uint32_t killed(int p, std::uint32_t hand) const {
+    const std::uint32_t* t = killed_ + p * 256;
+    return t[hand & 63] | t[64 + (hand >> 6 & 63)] | t[128 + (hand >> 12 & 63)] | t[192 + (hand >> 18 & 63)];
+  }
   std::uint32_t safe(std::uint32_t hand, std::uint32_t taken) const;
+  std::uint64_t used() const;  // bytes
   bool enumerate(std::uint32_t hand, std::uint32_t taken, Family& out);
   bool reserve(Bits& bits, std::size_t rows, std::size_t columns);
   bool containing(const Family& family, int level);

@@ -23,14 +23,14 @@ std::vector<Permutation> find_involutions(const Design& design, std::size_t limi
 template <class Set>
 class Mirrors {
  public:
-  static constexpr int kMostStones = 14;  // deeper, looking costs more than it saves
-
-  Mirrors(const Board<Set>& board, const std::vector<Permutation>& involutions, bool no_draws) : no_draws_(no_draws) {
+  /// `largest_cap`: no hand without a block is larger, as far as known.
+  Mirrors(const Board<Set>& board, const std::vector<Permutation>& involutions, bool no_draws, int largest_cap)
+      : no_draws_(no_draws), largest_cap_(largest_cap), most_stones_(board.points <= 32 ? 14 : board.points) {
     for (const auto& s : involutions) {
       Mirror m{s, {}, {}};
       for (int p = 0; p < board.points; ++p)
         if (s[p] == p) m.fixed.insert(p);
-      if (m.fixed.size() > kMostStones) continue;
+      if (m.fixed.size() > most_stones_) continue;
       // Blocks that meet a fixed point and hold no mirror pair: safe only with a fixed point of the other hand.
       for (const Set& b : board.blocks) {
         if (!b.meets(m.fixed)) continue;
@@ -48,12 +48,19 @@ class Mirrors {
   /// The involution with which the player who is not to move may mirror, or -1.
   int find(const Set& mover, const Set& holder) const {
     const Set taken = mover | holder;
-    if (taken.size() > kMostStones) return -1;
+    if (taken.size() > most_stones_) return -1;
     for (std::size_t i = 0; i < mirrors_.size(); ++i)
       if (holds(mirrors_[i], mover, holder, taken)) return static_cast<int>(i);
     return -1;
   }
   bool applies(const Set& mover, const Set& holder) const { return find(mover, holder) >= 0; }
+  /// At most so many safe moves are left for the mover while the other side mirrors with involution i. With
+  /// one fixed point, held by the mirroring side, in a Steiner triple system the mover's hand with that
+  /// point is a cap, too: the third point on a line of it with x is the image of x.
+  int moves_left(int i, const Set& mover, const Set& holder) const {
+    const Set& fixed = mirrors_[static_cast<std::size_t>(i)].fixed;
+    return std::max(0, largest_cap_ - mover.size() - (no_draws_ && fixed.size() == 1 && fixed.subset_of(holder)));
+  }
   const Permutation& involution(int i) const { return mirrors_[static_cast<std::size_t>(i)].map; }
 
  private:
@@ -78,6 +85,8 @@ class Mirrors {
 
   std::vector<Mirror> mirrors_;
   bool no_draws_;
+  int largest_cap_;
+  int most_stones_;  // on small boards, looking deeper costs more than it saves
 };
 
 }  // namespace thirdcard::avoid

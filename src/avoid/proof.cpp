@@ -3,7 +3,12 @@
 // side in increasing order of points, a reader meets these positions in a fixed order, so the file only
 // lists the moves, one byte per distinct position: the positions themselves are never written. After a
 // move the strategy may say "mirror from here" and name an involution (mirror.hpp).
+// In a geometry (version 2) a position equivalent to one met before is written as that one's number and the
+// automorphism that leads there, so the file has one move per class; a reader only applies maps and
+// checks them, and needs no canonical forms.
 #include <algorithm>
+#include <map>
+#include <memory>
 #include <set>
 
 #include "thirdcard/avoid.hpp"
@@ -12,6 +17,42 @@ namespace thirdcard {
 
 namespace {
 
+/// Positions up to the design's group: which one was met before, and how it is reached.
+class Classes {
+ public:
+  explicit Classes(const Design& design) : points_(design.points()), canonizer_(design) {}
+  struct Met {
+    std::uint32_t number = 0;
+    bool fresh = true;
+    std::vector<std::uint8_t> map;  // of the position to the numbered one
+  };
+  Met meet(const std::vector<signed char>& owner) {
+    Set hand[2];
+    for (int p = 0; p < points_; ++p)
+      if (owner[static_cast<std::size_t>(p)] >= 0) hand[owner[static_cast<std::size_t>(p)]].insert(p);
+    const auto form = canonizer_.canonize(hand[0], hand[1]);
+    const auto [it, fresh] = met_.try_emplace({form.a, form.b}, Entry{static_cast<std::uint32_t>(met_.size()), {}});
+    if (fresh) {
+      it->second.back.resize(static_cast<std::size_t>(points_));
+      for (int p = 0; p < points_; ++p) it->second.back[form.map[static_cast<std::size_t>(p)]] = static_cast<std::uint8_t>(p);
+      return {it->second.number, true, {}};
+    }
+    Met out{it->second.number, false, {}};
+    for (int p = 0; p < points_; ++p) out.map.push_back(it->second.back[form.map[static_cast<std::size_t>(p)]]);
+    return out;
+  }
+
+ private:
+  using Set = PointSet<128>;
+  struct Entry {
+    std::uint32_t number;
+    std::vector<std::uint8_t> back;  // from the canonical form
+  };
+  int points_;
+  SubsetCanonizer<Set> canonizer_;
+  std::map<std::pair<Set, Set>, Entry> met_;
+};
+
 class Writer {
  public:
   Writer(const Design& design, const SolveOptions& options, Solver& solver, int player, Outcome goal, const Job& job)
@@ -19,7 +60,10 @@ class Writer {
     through_.resize(static_cast<std::size_t>(design.points()));
     for (std::size_t b = 0; b < design.blocks(); ++b)
       for (const Point p : design.block(b)) through_[p].push_back(b);
+    if (up_to_symmetry(design)) classes_ = std::make_unique<Classes>(design);
   }
+  /// Files of version 2 are for geometries: their groups are large and known.
+  static bool up_to_symmetry(const Design& design) { return design.geometry().kind != Geometry::Kind::kNone; }
 
   std::string section(std::span<const Point> moves) {
     played_.assign(moves.begin(), moves.end());
@@ -82,6 +126,18 @@ class Writer {
     std::vector<signed char> key(owner_.begin(), owner_.end());
     if (!seen_.insert(std::move(key)).second) return;
     if (job_.stopping()) throw Stopped(job_.stop->reason());
+    std::size_t kind = 0;
+    if (classes_) {
+      const auto met = classes_->meet(owner_);
+      if (!met.fresh) {
+        bytes_.push_back(2);
+        for (int i = 0; i < 4; ++i) bytes_.push_back(static_cast<std::uint8_t>(met.number >> 8 * i));
+        bytes_.insert(bytes_.end(), met.map.begin(), met.map.end());
+        return;
+      }
+      kind = bytes_.size();
+      bytes_.push_back(0);
+    }
     const auto p = solver_.move_for(played_, goal_);
     if (!p) throw std::logic_error("the outcome has no strategy");
     bytes_.push_back(static_cast<std::uint8_t>(*p));
@@ -90,7 +146,8 @@ class Writer {
     push(*p);
     if (!over) {
       if (const int m = mirror(); m >= 0) {
-        bytes_.back() |= 0x80;
+        if (classes_) bytes_[kind] = 1;
+        else bytes_.back() |= 0x80;
         bytes_.push_back(static_cast<std::uint8_t>(m));
       } else {
         answers();
@@ -126,6 +183,7 @@ class Writer {
   std::vector<std::vector<std::size_t>> through_;
   std::vector<Point> played_;
   std::set<std::vector<signed char>> seen_;
+  std::unique_ptr<Classes> classes_;
   std::vector<Permutation> involutions_;
   std::vector<std::uint8_t> bytes_;
 };
@@ -135,7 +193,7 @@ class Writer {
 std::string strategy_file(const Design& design, std::span<const Point> moves, const SolveOptions& options, const Solution& solution, const Job& job) {
   if (solution.value.outcome == Outcome::kUnknown) throw InputError("the outcome is not known, so there is nothing to prove", "allow more time");
   check_position(design, moves, options.rule, options.breaker_first);
-  std::string out = "thirdcard strategy 1\nrule " + std::string(name_of(options.rule)) + "\n";
+  std::string out = std::string("thirdcard strategy ") + (Writer::up_to_symmetry(design) ? "2" : "1") + "\nrule " + std::string(name_of(options.rule)) + "\n";
   if (options.rule == Rule::kMakerBreaker) out += std::string("maker ") + (options.breaker_first ? "second" : "first") + "\n";
   std::string name = design.name();
   for (char& c : name)

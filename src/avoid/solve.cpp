@@ -19,6 +19,8 @@ namespace thirdcard {
 namespace avoid {
 namespace {
 
+constexpr std::uint64_t kFirstRound = 50000;  // nodes
+
 template <class State>
 struct RootMove {
   Point point = 0;
@@ -63,36 +65,54 @@ void work(const Game& game, Table<typename Game::Key>& table, std::deque<RootMov
   std::mutex mutex;
   std::atomic<std::size_t> done{0};
   const double total = static_cast<double>(open.size()) * (options.length ? 2 : 1);
+  // What needs no search is told first.
+  for (auto* m : open) {
+    const Bounds b = mirrored(Search<Game>(game, table, job).known(m->child));
+    m->score = b;
+    if (b.low <= 0 && b.high >= 0 && b.low != b.high) continue;
+    m->decided = true, m->told = options.length && b.low == b.high;
+    tell(*m);
+    job.report("solving", static_cast<double>(++done), total);
+  }
   parallel_for(static_cast<std::size_t>(workers), workers, [&](std::size_t w) {
-    for (int pass = 0; pass < (options.length ? 2 : 1); ++pass)
-      for (std::size_t i = 0; i < open.size(); ++i) {
-        auto& m = *open[(i + w * open.size() / static_cast<std::size_t>(workers)) % open.size()];
-        auto& flag = pass == 0 ? m.decided : m.settled;
-        if (flag.load()) continue;
-        Search<Game> search(game, table, job, static_cast<unsigned>(w));
-        search.count_into(options.nodes);
-        search.abort_on(&flag);
-        search.limit_nodes(node_limit);
-        Bounds b;
-        bool finished = true;
-        try {
-          b = pass == 0 ? search.outcome(m.child) : search.exact(m.child);
-        } catch (const StopSearch&) {
-          finished = false;
-          b = search.known(m.child);
+    for (int pass = 0; pass < (options.length ? 2 : 1); ++pass) {
+      // Rounds with more and more nodes per move, so that a hard move does not hold up easy ones. The table
+      // remembers what a round has found.
+      std::size_t left = open.size();
+      for (std::uint64_t nodes = kFirstRound; left > 0; nodes *= 8) {
+        left = 0;
+        for (std::size_t i = 0; i < open.size(); ++i) {
+          auto& m = *open[(i + w * open.size() / static_cast<std::size_t>(workers)) % open.size()];
+          auto& flag = pass == 0 ? m.decided : m.settled;
+          if (flag.load()) continue;
+          Search<Game> search(game, table, job, static_cast<unsigned>(w));
+          search.count_into(options.nodes);
+          search.abort_on(&flag);
+          search.limit_nodes(node_limit == 0 ? nodes : std::min(nodes, node_limit));
+          Bounds b;
+          bool finished = true;
+          try {
+            b = pass == 0 ? search.outcome(m.child) : search.exact(m.child);
+          } catch (const StopSearch&) {
+            finished = false;
+            b = search.known(m.child);
+          }
+          b = mirrored(b);
+          std::lock_guard lock(mutex);
+          m.score.low = std::max(m.score.low, b.low), m.score.high = std::min(m.score.high, b.high);
+          out.nodes += search.nodes();
+          left += !finished;
+          if (finished && !flag.exchange(true)) {
+            // The outcome pass may have found the length, too: then the second pass has nothing new to tell.
+            if (pass == 0 && options.length && m.score.low == m.score.high) m.told = true;
+            if (pass == 0 || !m.told) tell(m);
+            job.report("solving", static_cast<double>(++done), total);
+          }
+          if (job.stopping()) return;
         }
-        b = mirrored(b);
-        std::lock_guard lock(mutex);
-        m.score.low = std::max(m.score.low, b.low), m.score.high = std::min(m.score.high, b.high);
-        out.nodes += search.nodes();
-        if (finished && !flag.exchange(true)) {
-          // The outcome pass may have found the length, too: then the second pass has nothing new to tell.
-          if (pass == 0 && options.length && m.score.low == m.score.high) m.told = true;
-          if (pass == 0 || !m.told) tell(m);
-          job.report("solving", static_cast<double>(++done), total);
-        }
-        if (job.stopping()) return;
+        if (node_limit != 0 && nodes >= node_limit) break;
       }
+    }
   });
 }
 
@@ -159,6 +179,14 @@ class AnySolver {
   std::uint64_t node_limit_ = 0;
 };
 
+/// The largest hand without a block: in AG(d,3), d <= 4, that of a largest cap (`thirdcard caps` proves it).
+int largest_cap(const Design& design) {
+  constexpr int kLargest[] = {1, 2, 4, 9, 20};
+  const Geometry& g = design.geometry();
+  if (g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1 && g.dimension <= 4) return kLargest[g.dimension];
+  return design.points();
+}
+
 template <class Set>
 class SolverOn : public AnySolver {
  public:
@@ -172,7 +200,7 @@ class SolverOn : public AnySolver {
     prepared_ = true;
     const Design& design = design_;
     if (options_.rule != Rule::kAvoid || design.points() <= 16) return;  // small boards: finding symmetry costs more than the search
-    mirrors_ = std::make_unique<Mirrors<Set>>(board_, find_involutions(design), triple_system_ && design.points() >= 7);
+    mirrors_ = std::make_unique<Mirrors<Set>>(board_, find_involutions(design), triple_system_ && design.points() >= 7, largest_cap(design));
     if (mirrors_->empty()) mirrors_.reset();
     // Geometries with a large group and a fast canonical form: classes instead of positions.
     const Geometry& g = design.geometry();

@@ -240,9 +240,10 @@ class Plan : public Base {
 
 class Perfect : public Base {
  public:
-  Perfect(const Design& design, const SolveOptions& options, const Job& job) : Base(design), job_(job), solver_(design, with(options), job_) {}
+  Perfect(const Design& design, const SolveOptions& options, const Job& job, std::shared_ptr<const GameTable> table)
+      : Base(design), options_(with(options)), job_(job), table_(std::move(table)) {}
   Choice choose(std::span<const Point> moves) override {
-    const Solution s = solver_.solve(moves);
+    const Solution s = answer(moves);
     if (!s.complete) throw Stopped(s.reason);
     const MoveValue* best = nullptr;
     for (const auto& m : s.moves)
@@ -257,12 +258,34 @@ class Perfect : public Base {
     o.rule = Rule::kAvoid;
     return o;
   }
+  /// Geometries whose whole game is a small table.
+  bool small_game() const {
+    const Geometry& g = design_.geometry();
+    if (g.flat != 1) return false;
+    return (g.kind == Geometry::Kind::kAffine && g.q == 3 && g.dimension <= 3) || (g.kind == Geometry::Kind::kProjective && g.q == 2 && g.dimension <= 4);
+  }
+  Solution answer(std::span<const Point> moves) {
+    if (table_) return table_->look_up(moves);
+    if (!solver_ && small_game()) {
+      try {
+        table_ = std::make_shared<const GameTable>(GameTable::make(design_, options_.memory, job_));
+        return table_->look_up(moves);
+      } catch (const Stopped&) {
+        if (job_.stopping()) throw;
+        // Not enough memory: search.
+      }
+    }
+    if (!solver_) solver_ = std::make_unique<Solver>(design_, options_, job_);
+    return solver_->solve(moves);
+  }
   static bool better(const Value& a, const Value& b) {
     if (a.outcome != b.outcome) return a.outcome > b.outcome;
     return a.outcome == Outcome::kWin ? a.plies_min < b.plies_min : a.plies_min > b.plies_min;
   }
+  SolveOptions options_;
   Job job_;
-  Solver solver_;
+  std::shared_ptr<const GameTable> table_;
+  std::unique_ptr<Solver> solver_;
 };
 
 class Random : public Base {
@@ -322,7 +345,8 @@ std::vector<std::pair<std::string, std::string>> strategy_names() {
           {"script:a,b,c", "these points in order, then greedy"}};
 }
 
-std::unique_ptr<Strategy> make_strategy(const std::string& name, const Design& design, int player, std::uint64_t seed, const SolveOptions& options, const Job& job) {
+std::unique_ptr<Strategy> make_strategy(const std::string& name, const Design& design, int player, std::uint64_t seed, const SolveOptions& options, const Job& job,
+                                        std::shared_ptr<const GameTable> table) {
   check_position(design, {}, Rule::kAvoid);
   if (name == "theorem1") return std::make_unique<Theorem1>(design, player, 0);
   if (name.substr(0, 9) == "theorem1:") {
@@ -336,9 +360,9 @@ std::unique_ptr<Strategy> make_strategy(const std::string& name, const Design& d
     const Geometry& g = design.geometry();
     if (g.kind != Geometry::Kind::kProjective || g.q != 2 || g.flat != 1 || g.dimension < 2 || g.dimension > 4 || player != 1)
       throw InputError("projective is the second player's strategy on pg(2,2), pg(3,2) and pg(4,2)", "beyond, the win is a theorem (Clark, Mancini, Van Hook) without a program here");
-    return std::make_unique<Perfect>(design, options, job);
+    return std::make_unique<Perfect>(design, options, job, std::move(table));
   }
-  if (name == "perfect") return std::make_unique<Perfect>(design, options, job);
+  if (name == "perfect") return std::make_unique<Perfect>(design, options, job, std::move(table));
   if (name == "random") return std::make_unique<Random>(design, seed, player);
   if (name == "greedy") return std::make_unique<Greedy>(design);
   if (name.substr(0, 7) == "script:") return std::make_unique<Greedy>(design, parse_points(name.substr(7)));

@@ -4,7 +4,10 @@
 // catalogue are used. A mirror is accepted when the involution maps blocks to blocks, its fixed points are
 // taken, the hands are otherwise images of each other, and every block that meets a fixed point of the
 // mirroring hand contains a mirror pair or a fixed point of the other hand; as a win only in a Steiner
-// triple system of order at least 7 (no draw exists) or when a free point completes a block in either hand.
+// triple system of order at least 7 (no draw exists).
+// Version 2 also has references: a position may name one met before and a map, which is accepted when the
+// map takes blocks to blocks and this position to that one. Both have equally many points taken, so what is
+// named was settled before, and no circle can arise.
 #include <algorithm>
 #include <charconv>
 #include <set>
@@ -75,7 +78,9 @@ class Checker {
  public:
   std::string run(std::string_view file) {
     Lines in(file);
-    if (in.next() != "thirdcard strategy 1") malformed("unknown version");
+    const auto version = in.next();
+    if (version != "thirdcard strategy 1" && version != "thirdcard strategy 2") malformed("unknown version");
+    references_ = version.back() == '2';
     const auto rule = in.field("rule");
     if (rule == "avoid") kind_ = Kind::kAvoid;
     else if (rule == "achieve") kind_ = Kind::kAchieve;
@@ -97,6 +102,8 @@ class Checker {
         malformed("a block is empty, unsorted or repeats a point");
     }
     compare_with_name(name);
+    sorted_ = blocks_;
+    std::sort(sorted_.begin(), sorted_.end());
     through_.resize(static_cast<std::size_t>(points_));
     for (std::size_t b = 0; b < blocks_.size(); ++b)
       for (const int p : blocks_[b]) through_[static_cast<std::size_t>(p)].push_back(b);
@@ -170,20 +177,25 @@ class Checker {
     if (static_cast<int>(map.size()) != points_) malformed("an involution has the wrong length");
     for (int p = 0; p < points_; ++p)
       if (map[static_cast<std::size_t>(map[static_cast<std::size_t>(p)])] != p) throw False{"a map is not an involution"};
-    std::multiset<std::vector<int>> all(blocks_.begin(), blocks_.end()), images;
-    for (auto b : blocks_) {
+    if (!maps_blocks(map)) throw False{"an involution does not map blocks to blocks"};
+    return map;
+  }
+  /// Is the image of the list of blocks the list of blocks?
+  bool maps_blocks(const std::vector<int>& map) const {
+    auto images = blocks_;
+    for (auto& b : images) {
       for (int& p : b) p = map[static_cast<std::size_t>(p)];
       std::sort(b.begin(), b.end());
-      images.insert(std::move(b));
     }
-    if (all != images) throw False{"an involution does not map blocks to blocks"};
-    return map;
+    std::sort(images.begin(), images.end());
+    return images == sorted_;
   }
 
   void begin(const std::vector<int>& moves) {
     owner_.assign(static_cast<std::size_t>(points_), '.');
     taken_ = 0;
     seen_.clear();
+    numbered_.clear();
     for (const int p : moves) {
       if (owner_[static_cast<std::size_t>(p)] != '.') throw False{"a point is taken twice"};
       const bool over = completes(p);
@@ -218,24 +230,49 @@ class Checker {
   }
   bool ends_game() const { return kind_ != Kind::kMaker || turn() == maker_; }
 
+  int next_byte() {
+    if (at_ == bytes_.size()) throw False{"a move is missing"};
+    return bytes_[at_++];
+  }
+
+  /// This position is the image of one met before.
+  void reference() {
+    std::size_t number = 0;
+    for (int i = 0; i < 4; ++i) number |= static_cast<std::size_t>(next_byte()) << 8 * i;
+    if (number >= numbered_.size()) throw False{"a position that was not met is named"};
+    std::vector<int> map;
+    std::vector<char> hit(static_cast<std::size_t>(points_), 0);
+    for (int p = 0; p < points_; ++p) {
+      const int q = next_byte();
+      if (q >= points_ || hit[static_cast<std::size_t>(q)] != 0) throw False{"a map is not a permutation"};
+      hit[static_cast<std::size_t>(q)] = 1;
+      if (numbered_[number][static_cast<std::size_t>(q)] != owner_[static_cast<std::size_t>(p)]) throw False{"a map does not lead to the position it names"};
+      map.push_back(q);
+    }
+    if (!maps_blocks(map)) throw False{"a map does not take blocks to blocks"};
+  }
+
   /// The hero is to move: the file says what.
   void mine() {
     if (taken_ == points_) return full_board();
     if (!seen_.insert(owner_).second) return;
-    if (at_ == bytes_.size()) throw False{"a move is missing"};
-    const int byte = bytes_[at_++];
-    const int p = byte & 127;
+    const int kind = references_ ? next_byte() : 0;
+    if (kind == 2) return reference();
+    if (kind > 2) throw False{"a position is neither move nor reference"};
+    if (references_) numbered_.push_back(owner_);
+    const int byte = next_byte();
+    const bool mirrors = references_ ? kind == 1 : byte >= 128;
+    const int p = references_ ? byte : byte & 127;
     if (p >= points_ || owner_[static_cast<std::size_t>(p)] != '.') throw False{"a move takes no free point"};
     const bool over = completes(p) && ends_game();
     if (over && kind_ == Kind::kNofil) throw False{"a move is not legal"};
     if (over) {
-      if (byte >= 128) throw False{"a mirror after the end"};
+      if (mirrors) throw False{"a mirror after the end"};
       return end(result_of_completing());
     }
     take(p);
-    if (byte >= 128) {
-      if (at_ == bytes_.size()) throw False{"a mirror is missing"};
-      mirror(bytes_[at_++]);
+    if (mirrors) {
+      mirror(static_cast<std::size_t>(next_byte()));
     } else {
       theirs();
     }
@@ -306,10 +343,12 @@ class Checker {
   Kind kind_ = Kind::kAvoid;
   int maker_ = 0, points_ = 0, hero_ = 0, taken_ = 0;
   bool win_ = false;
-  std::vector<std::vector<int>> blocks_, maps_;
+  bool references_ = false;
+  std::vector<std::vector<int>> blocks_, sorted_, maps_;
   std::vector<std::vector<std::size_t>> through_;
   std::string owner_;
   std::unordered_set<std::string> seen_;
+  std::vector<std::string> numbered_;  // positions with a move of their own, as met
   std::vector<std::uint8_t> bytes_;
   std::size_t at_ = 0;
 };

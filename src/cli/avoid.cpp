@@ -37,7 +37,12 @@ void errors(const Options& options) {
   Json rows = Json::array();
   if (!options.json) {
     fmt::print("{}: {} positions up to symmetry. For the player to move, by points taken; moves up to the position's symmetry.\n", design.name(), t.classes());
-    fmt::print("Path: the first player has followed Theorem 1 so far; other moves there keep the win or are errors.\n");
+    const Geometry& g = design.geometry();
+    const std::string winner = winner_name(t.look_up({}), {});
+    if (g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1)
+      fmt::print("Path: the first player has followed Theorem 1 so far; other moves there keep the win or are errors.\n");
+    else if (winner != "draw")
+      fmt::print("Path: the {} player has always taken the fastest win; other moves there keep the win or are errors.\n", winner);
     fmt::print("{:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>6} {:>8} {:>8}\n", "taken", "classes", "won", "drawn", "lost", "keep", "errors", "path", "keep", "errors");
   }
   for (const auto& r : t.errors()) {
@@ -55,8 +60,9 @@ void match(const Options& options) {
   const Job job = start_job(options);
   SolveOptions how;
   how.memory = parse_memory(options.memory);
-  const auto first = make_strategy(options.first, design, 0, options.seed, how, job);
-  const auto second = make_strategy(options.second, design, 1, options.seed, how, job);
+  const auto table = table_for(design, options.table);
+  const auto first = make_strategy(options.first, design, 0, options.seed, how, job, table);
+  const auto second = make_strategy(options.second, design, 1, options.seed, how, job, table);
   const Match m = play_match(design, *first, *second, begin, job);
   const std::string winner = m.first == Outcome::kWin ? "first" : m.first == Outcome::kLoss ? "second" : "draw";
   const std::size_t plies = m.moves.size(), rounds = (plies + 1) / 2;
@@ -104,6 +110,7 @@ void add_avoid(CLI::App& app) {
     c.add_option("--second", o->second, "The second player's strategy")->capture_default_str();
     c.add_option("--moves", o->moves, "Points already taken, in playing order");
     c.add_option("--memory", o->memory, "Limit for the perfect player, such as 4G");
+    c.add_option("--table", o->table, "The perfect player answers from a table made by avoid table");
     c.add_flag("--quiet", o->quiet, "The result only");
     add_json(c, *o);
     add_seed(c, *o);

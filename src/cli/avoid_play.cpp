@@ -11,7 +11,7 @@ namespace thirdcard::cli {
 namespace {
 
 struct Options : Common {
-  std::string name, opponent, memory;
+  std::string name, opponent, memory, table;
   bool second = false;
 };
 
@@ -49,7 +49,8 @@ void run(const Options& options) {
   const Geometry& g = design.geometry();
   std::string opponent = options.opponent;
   if (opponent.empty()) opponent = g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1 ? (person == 1 ? "theorem1" : "max-cap") : "greedy";
-  auto strategy = make_strategy(opponent, design, 1 - person, options.seed, how, job);
+  const auto table = table_for(design, options.table);
+  auto strategy = make_strategy(opponent, design, 1 - person, options.seed, how, job, table);
   std::vector<Point> moves;
   fmt::print("{}: {} points. Whoever first holds a whole block loses. You are {}; the other side plays {}.\n"
              "Type a point, or: hint, undo, moves, quit.\n\n{}", design.name(), design.points(), person == 0 ? "X and begin" : "O", opponent, board(design, moves));
@@ -92,12 +93,12 @@ void run(const Options& options) {
         fmt::print("There is nothing to take back.\n");
       } else {
         moves.resize(moves.size() - 2);
-        strategy = make_strategy(opponent, design, 1 - person, options.seed, how, job);
+        strategy = make_strategy(opponent, design, 1 - person, options.seed, how, job, table);
         fmt::print("{}", board(design, moves));
       }
     } else if (line == "hint") {
-      if (design.points() <= 32) {
-        const Solution s = solve(design, moves, how, job);
+      if (table || design.points() <= 32) {
+        const Solution s = table ? table->look_up(moves) : solve(design, moves, how, job);
         std::string good;
         for (const auto& m : s.moves)
           if (m.value.outcome == s.value.outcome) good += fmt::format(" {}", m.point);
@@ -130,6 +131,7 @@ void add_avoid_play(CLI::App& avoid) {
   c.add_option("--against", o->opponent, "The other side's strategy; see avoid match --help");
   c.add_flag("--second", o->second, "Let the other side begin");
   c.add_option("--memory", o->memory, "Limit for the solver, such as 4G");
+  c.add_option("--table", o->table, "Perfect play and hints from a table made by avoid table");
   add_seed(c, *o);
   c.footer("Example: thirdcard avoid play 'ag(3,3)' --against perfect");
   c.callback([o] { run(*o); });
