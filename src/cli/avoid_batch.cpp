@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <mutex>
 #include <set>
 
 #include "cli/avoid.hpp"
@@ -56,7 +57,7 @@ std::string solve_line(const std::string& name, const SolveOptions& how, const J
 /// Designs that FILE already answers; cuts a torn last line off.
 std::set<std::string> finished_lines(const std::string& path) {
   std::set<std::string> done;
-  if (!std::filesystem::exists(path)) return done;
+  if (!std::filesystem::is_regular_file(path)) return done;  // not there yet, or a device
   const std::string text = read_file(path);
   std::size_t good = 0;
   for (std::size_t at = 0; at < text.size();) {
@@ -108,27 +109,41 @@ void run(const Options& options) {
   const std::size_t threads = static_cast<std::size_t>(options.threads == 0 ? default_threads() : options.threads);
   how.memory = parse_memory(options.memory) / std::max<std::size_t>(threads, 1);
   const std::size_t chunk = threads * 4;
+  const bool regular = !options.output.empty() && std::filesystem::is_regular_file(options.output);
+  std::uint64_t good = regular ? static_cast<std::uint64_t>(std::filesystem::file_size(options.output)) : 0;
+  // A line goes out as soon as all before it have: killed at any moment, little is done again.
+  const auto put = [&](const std::string& line) {
+    if (options.output.empty()) {
+      fmt::print("{}", line);
+      std::fflush(stdout);
+      return;
+    }
+    file << line << std::flush;
+    if (!file) {
+      // Take back what was written of it.
+      file.close();
+      std::error_code ignored;
+      if (regular) std::filesystem::resize_file(options.output, good, ignored);
+      throw InputError("cannot write " + options.output, "is the disk full? What is in it holds; run the same command again to go on");
+    }
+    good += line.size();
+  };
   for (std::size_t at = 0; at < todo.size(); at += chunk) {
     const std::size_t count = std::min(chunk, todo.size() - at);
     std::vector<std::string> lines(count);
-    std::string stopped;
+    std::size_t next = 0;  // first line not yet put
+    std::mutex mutex;
     parallel_for(count, static_cast<int>(threads), [&](std::size_t i) {
       if (job.stopping()) return;
       try {
-        lines[i] = solve_line(todo[at + i], how, job);
+        std::string line = solve_line(todo[at + i], how, job);
+        const std::lock_guard lock(mutex);
+        lines[i] = std::move(line);
+        for (; next < count && !lines[next].empty(); ++next) put(lines[next]);
       } catch (const Stopped&) {
+        // Lines stay in order: what follows an unfinished one is done again next time.
       }
     });
-    for (const auto& line : lines) {
-      if (line.empty()) break;  // lines stay in order: what follows is done again next time
-      if (options.output.empty()) {
-        fmt::print("{}", line);
-        std::fflush(stdout);
-      } else {
-        file << line << std::flush;
-        if (!file) throw InputError("cannot write " + options.output, "is the disk full?");
-      }
-    }
     job.report("designs", static_cast<double>(at + count), static_cast<double>(todo.size()));
     if (job.stopping()) throw Stopped(std::string(job.stop->reason()) + "; run the same command again to go on");
   }

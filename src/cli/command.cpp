@@ -2,6 +2,8 @@
 // Shared options, output, the stop token and number ranges.
 #include "cli/command.hpp"
 
+#include <cstdlib>
+
 #include <signal.h>
 #include <unistd.h>
 
@@ -84,7 +86,8 @@ void add_threads(CLI::App& command, Common& common) {
 }
 void add_seed(CLI::App& command, Common& common) { command.add_option("--seed", common.seed, "Same seed, same answer")->capture_default_str(); }
 void add_time(CLI::App& command, Common& common) {
-  command.add_option("--time", common.time, "Stop after this many seconds (exit status 3)")->check(CLI::PositiveNumber);
+  command.add_option("--time", common.time, "Stop after this many seconds (exit status 3)")
+      ->check(CLI::Validator([](const std::string& text) { return std::strtod(text.c_str(), nullptr) > 0 ? std::string() : "'" + text.substr(0, 40) + "' is no positive number of seconds"; }, "SECONDS"));
 }
 
 void print_json(const Json& object) { fmt::print("{}\n", object.dump()); }

@@ -73,5 +73,78 @@ TEST(Proof, MirrorIsCheckedAndNotBelieved) {
   EXPECT_TRUE(verify_strategy(with_digest(second)).holds);
 }
 
+/// The bytes of the last section of a file's content, and the content with other bytes there.
+std::string bytes_of(const std::string& content) {
+  const auto at = content.rfind("bytes ");
+  std::string hex, out;
+  for (auto i = content.find('\n', at); i < content.size(); ++i)
+    if (content[i] != '\n') hex += content[i];
+  for (std::size_t i = 0; i < hex.size(); i += 2) out += static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16));
+  return out;
+}
+std::string with_bytes(const std::string& content, const std::string& bytes) {
+  std::string out = content.substr(0, content.rfind("bytes ")) + "bytes " + std::to_string(bytes.size()) + "\n";
+  constexpr char kHex[] = "0123456789abcdef";
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const auto b = static_cast<unsigned char>(bytes[i]);
+    out += kHex[b >> 4], out += kHex[b & 15];
+    if (i % 40 == 39 || i + 1 == bytes.size()) out += "\n";
+  }
+  return out;
+}
+
+TEST(Proof, UpToSymmetryHoldsAndIsSmall) {
+  for (const char* name : {"pg(3,2)", "pg(4,2)", "ag(3,3)", "ag(2,4)", "pg(2,3)", "flats(3,2,2)"}) {
+    const Design design = design_from_name(name);
+    SolveOptions options;
+    options.length = false;
+    const std::string file = strategy_file(design, {}, options, solve(design, {}, options));
+    EXPECT_EQ(file.substr(0, 21), "thirdcard strategy 2\n");
+    EXPECT_LT(file.size(), 200000U) << name;
+    const auto verdict = verify_strategy(file);
+    EXPECT_TRUE(verdict.holds) << name << ": " << verdict.text;
+  }
+  // Under every rule, and from a position.
+  const Design plane = design_from_name("pg(2,2)");
+  for (const Rule rule : {Rule::kAvoid, Rule::kAchieve, Rule::kMakerBreaker, Rule::kNofil}) {
+    SolveOptions options;
+    options.rule = rule;
+    for (const std::vector<Point>& played : {std::vector<Point>{}, std::vector<Point>{3, 0}}) {
+      const auto verdict = verify_strategy(strategy_file(plane, played, options, solve(plane, played, options)));
+      EXPECT_TRUE(verdict.holds) << name_of(rule) << ": " << verdict.text;
+    }
+  }
+}
+
+TEST(Proof, ReferencesAreCheckedAndNotBelieved) {
+  const Design design = design_from_name("pg(3,2)");
+  SolveOptions options;
+  const std::string content = content_of(strategy_file(design, {}, options, solve(design, {}, options)));
+  const std::string bytes = bytes_of(content);
+  EXPECT_TRUE(verify_strategy(with_digest(with_bytes(content, bytes))).holds);
+  // Every byte of the walk set to other values, the digest recomputed: nearly all lies are seen. What is
+  // accepted must be a strategy, too, so at most a few moves may be exchanged for equally good ones.
+  int accepted = 0, tried = 0;
+  for (std::size_t i = 0; i < bytes.size(); i += 17)
+    for (const int step : {1, 2, 5}) {
+      std::string lie = bytes;
+      lie[i] = static_cast<char>((lie[i] + step) % 15);
+      if (lie == bytes) continue;
+      ++tried;
+      try {
+        accepted += verify_strategy(with_digest(with_bytes(content, lie))).holds;
+      } catch (const InputError&) {
+      }
+    }
+  EXPECT_GT(tried, 100);
+  EXPECT_LT(accepted, tried / 20);
+  // The identity instead of the first map.
+  const auto at = bytes.find('\2');
+  ASSERT_NE(at, std::string::npos);
+  std::string short_file = bytes.substr(0, bytes.size() - 1);
+  EXPECT_FALSE(verify_strategy(with_digest(with_bytes(content, short_file))).holds);
+  EXPECT_FALSE(verify_strategy(with_digest(with_bytes(content, bytes + '\0'))).holds);
+}
+
 }  // namespace
 }  // namespace thirdcard

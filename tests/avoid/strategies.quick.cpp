@@ -88,5 +88,41 @@ TEST(Strategies, PerfectPlayTakesTheExactLength) {
   EXPECT_EQ(play("pg(2,2)", "perfect", "perfect").moves.size(), 7u);
 }
 
+TEST(Strategies, PerfectPlaysTheSameFromATable) {
+  for (const char* name : {"ag(2,3)", "pg(3,2)"}) {
+    const Design design = design_from_name(name);
+    const auto table = std::make_shared<const GameTable>(GameTable::make(design, 1 << 28));
+    SolveOptions tiny;
+    tiny.memory = 2000;  // too little for a table: the player searches
+    const auto a = make_strategy("perfect", design, 0, 0, {}, {}, table), b = make_strategy("perfect", design, 1, 0, {}, {});
+    const auto c = make_strategy("perfect", design, 0, 0, tiny, {}), d = make_strategy("perfect", design, 1, 0, tiny, {});
+    const Match with = play_match(design, *a, *b), without = play_match(design, *c, *d);
+    EXPECT_EQ(with.moves, without.moves) << name;
+    EXPECT_EQ(with.moves.size(), static_cast<std::size_t>(table->look_up({}).value.plies_min));
+  }
+}
+
+TEST(Strategies, TheoremsBoundTheGameOnEightyOneCards) {
+  // X1, then answers by the third point: the first player wins, within twice the largest cap, and Olivia
+  // always has a safe card while her pairs spoil too few.
+  const Design design = design_from_name("ag(4,3)");
+  StopToken stop;
+  Job job;
+  job.stop = &stop;
+  job.threads = 1;
+  SolveOptions options;
+  options.every_move = true;
+  options.on_move = [&](const MoveValue& m) {
+    EXPECT_EQ(m.value.outcome, Outcome::kWin);
+    stop.request("time");
+  };
+  const Solution s = solve(design, {}, options, job);
+  EXPECT_FALSE(s.complete);
+  EXPECT_EQ(s.value.outcome, Outcome::kWin);
+  EXPECT_EQ(s.value.plies_min, 26);
+  EXPECT_EQ(s.value.plies_max, 40);
+  for (const auto& m : s.moves) EXPECT_EQ(m.value, s.value);
+}
+
 }  // namespace
 }  // namespace thirdcard

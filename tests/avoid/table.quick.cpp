@@ -56,5 +56,25 @@ TEST(GameTable, DamageIsSeen) {
   EXPECT_FALSE(verify_table(lie + "sha256 " + sha256_hex(lie) + "\n").holds);
 }
 
+TEST(GameTable, TheWinnersPath) {
+  // PG(3,2): at each position of the path the second player is to move and wins, by one move at least.
+  const GameTable table = GameTable::make(design_from_name("pg(3,2)"), 1 << 28);
+  std::uint64_t classes = 0;
+  for (const auto& row : table.errors()) {
+    classes += row.path;
+    if (row.stones % 2 == 0) {
+      EXPECT_EQ(row.path, 0U);
+    } else {
+      EXPECT_LE(row.path, row.won);
+      EXPECT_GT(row.path, 0U);
+    }
+    EXPECT_LE(row.path_keeps, row.keeps);
+    EXPECT_LE(row.path_errors, row.errors);
+  }
+  EXPECT_GT(classes, 5U);
+  // A draw has no winner's path.
+  for (const auto& row : GameTable::make(design_from_name("flats(3,2,2)"), 1 << 28).errors()) EXPECT_EQ(row.path, 0U);
+}
+
 }  // namespace
 }  // namespace thirdcard

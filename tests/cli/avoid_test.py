@@ -1,10 +1,12 @@
 """thirdcard solve, avoid and verify."""
 import json
 import os
+import subprocess
 import tempfile
+import time
 import unittest
 
-from program import refusal, run, run_json
+from program import PROGRAM, refusal, run, run_json
 
 
 class SolveTest(unittest.TestCase):
@@ -29,18 +31,41 @@ class SolveTest(unittest.TestCase):
         for moves in ("0,0", "0,99", "x", "0,,1", "0,3,1,4,2"):
             self.assertTrue(refusal("solve", "ag(2,3)", "--moves", moves))
         self.assertTrue(refusal("solve", "ag(2,3)", "--rule", "chess"))
-        self.assertTrue(refusal("solve", "ag(2,3)", "--memory", "lots"))
+        for memory in ("lots", "0", "-5G", "1000"):
+            self.assertTrue(refusal("solve", "ag(2,3)", "--memory", memory))
+        for seconds in ("0", "-1", "soon"):
+            self.assertLess(len(refusal("solve", "ag(2,3)", "--time", seconds)), 200)
+
+    def test_odd_designs(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "d.txt")
+            for text in ("", "0\n", "5\n", "129\n0 1 2\n", "3\n0 1 3\n"):
+                open(path, "w").write(text)
+                self.assertTrue(refusal("solve", "file:" + path))
+            # Blocks of one and two points, one of them twice: 0 must not be taken, of 1 and 2 each may take one.
+            open(path, "w").write("6\n0\n1 2\n3 4 5\n3 4 5\n0\n")
+            answer = run_json("solve", "file:" + path)
+            self.assertEqual(answer["outcome"], "first")
+            self.assertEqual([m["plies"] for m in answer["moves"] if m["point"] == 0], [1])
+            # 128 points, one block of all: a draw, seen at once.
+            open(path, "w").write("128\n" + " ".join(map(str, range(128))) + "\n")
+            self.assertEqual(run_json("solve", "file:" + path, "--no-length")["outcome"], "draw")
 
     def test_time_ends_with_bounds(self):
         result = run("solve", "ag(4,3)", "--time", "0.5", "--json")
         self.assertEqual(result.returncode, 3)
         answer = json.loads(result.stdout)
         self.assertEqual((answer["outcome"], answer["complete"], answer["stopped"]), ("first", False, "time"))
+        self.assertEqual((answer["plies_min"], answer["plies_max"]), (26, 40))
+        # A position that follows Theorem 1, the answer still owed: it is found at once.
+        answer = json.loads(run("solve", "ag(4,3)", "--moves", "0,1,2,3", "--time", "0.5", "--json").stdout)
+        self.assertEqual(answer["outcome"], "first")
+        self.assertIn(6, [m["point"] for m in answer["moves"] if m["outcome"] == "win"])
 
     def test_proofs(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "p.tc")
-            for name in ("ag(2,3)", "sts(15,19)", "sqs(8)"):
+            for name in ("ag(2,3)", "sts(15,19)", "sqs(8)", "ag(3,3)", "pg(4,2)"):
                 self.assertEqual(run("solve", name, "--proof", path).returncode, 0)
                 self.assertEqual(run("verify", path).returncode, 0)
             text = bytearray(open(path, "rb").read())
@@ -74,6 +99,44 @@ class AvoidTest(unittest.TestCase):
             open(path, "w").write(whole[: len(whole) // 2])
             self.assertEqual(run("avoid", "batch", "--designs", "sts(13,*)", "pg(2,2)", "-o", path).returncode, 0)
             self.assertEqual(open(path).read(), whole)
+
+    def test_batch_is_killed_and_continues(self):
+        arguments = ("avoid", "batch", "--designs", "sts(15,*)", "--threads", "1")
+        whole = run(*arguments).stdout
+        self.assertEqual(len(whole.splitlines()), 80)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "b.jsonl")
+            for least in (1, 20, 40):
+                process = subprocess.Popen([PROGRAM, *arguments, "-o", path], stdout=subprocess.DEVNULL)
+                while process.poll() is None and (not os.path.exists(path) or open(path).read().count("\n") < least):
+                    time.sleep(0.001)
+                process.kill()
+                process.wait()
+            self.assertEqual(run(*arguments, "-o", path).returncode, 0)
+            self.assertEqual(open(path).read(), whole)
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "needs /dev/full")
+    def test_full_disk(self):
+        self.assertIn("/dev/full", refusal("avoid", "table", "ag(2,3)", "-o", "/dev/full"))
+        self.assertIn("/dev/full", refusal("avoid", "batch", "--designs", "pg(2,2)", "-o", "/dev/full"))
+        result = run("solve", "ag(2,3)", "--proof", "/dev/full")
+        self.assertEqual((result.returncode, result.stderr.count("\n")), (2, 1))
+
+    def test_perfect_play_from_a_table(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "t.tc")
+            run_json("avoid", "table", "pg(3,2)", "-o", path)
+            match = run_json("avoid", "match", "pg(3,2)", "--first", "random", "--second", "perfect", "--table", path)
+            self.assertEqual(match["outcome"], "second")
+            refusal("avoid", "match", "ag(2,3)", "--first", "perfect", "--table", path)
+            text = bytearray(open(path, "rb").read())
+            text[200] ^= 1
+            open(path, "wb").write(text)
+            refusal("avoid", "match", "pg(3,2)", "--second", "perfect", "--table", path)
+
+    def test_errors_have_a_path(self):
+        rows = run_json("avoid", "errors", "pg(3,2)")["rows"]
+        self.assertTrue(all((row["path_classes"] > 0) == (row["taken"] % 2 == 1) for row in rows))
 
     def test_play_in_the_terminal(self):
         result = run("avoid", "play", "ag(2,3)", "--second", input="hint\n99\nundo\n1\nquit\n")
