@@ -294,6 +294,7 @@ class SolverOn : public AnySolver {
     });
     if (!complete && !job_.stopping()) return false;  // not enough memory: the search makes do with less
     out.nodes = layers.rows();
+    if (options_.nodes != nullptr) *options_.nodes += out.nodes;
     out.moves = std::move(moves);
     out.complete = complete;
     if (!complete) out.reason = job_.stop->reason();
