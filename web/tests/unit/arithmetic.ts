@@ -7,7 +7,13 @@ const length = (deck: string) => Number(/(\d)\)?$/.exec(deck)![1]);
 export const cardsOf = (deck: string) => base(deck) ** length(deck) - (base(deck) === 2 ? 1 : 0);
 
 /** The digits of a card, first property first; a projective card is its number plus one in binary. */
+const known = new Map<string, number[][]>();
 export function vector(deck: string, card: number): number[] {
+  let all = known.get(deck);
+  if (!all) known.set(deck, (all = Array.from({ length: cardsOf(deck) }, (_, c) => spell(deck, c))));
+  return all[card]!;
+}
+function spell(deck: string, card: number): number[] {
   let rest = card + (base(deck) === 2 ? 1 : 0);
   return Array.from({ length: length(deck) }, () => {
     const digit = rest % base(deck);
@@ -17,7 +23,9 @@ export function vector(deck: string, card: number): number[] {
 }
 export const cardOf = (deck: string, digits: readonly number[]) => digits.reduce((n, d) => n * base(deck) + d, 0) - (base(deck) === 2 ? 1 : 0);
 export function sumOf(deck: string, cards: readonly number[]): number[] {
-  return vector(deck, 0).map((_, i) => cards.reduce((s, card) => s + vector(deck, card)[i]!, 0) % base(deck));
+  const vectors = cards.map((card) => vector(deck, card));
+  const modulus = base(deck);
+  return vector(deck, 0).map((_, i) => vectors.reduce((s, v) => s + v[i]!, 0) % modulus);
 }
 export const completion = (deck: string, a: number, b: number) => cardOf(deck, sumOf(deck, [a, b]).map((d) => (base(deck) - d) % base(deck)));
 export const isSetOf = (deck: string, cards: readonly number[]) => new Set(cards).size === 3 && sumOf(deck, cards).every((d) => d === 0);

@@ -6,7 +6,7 @@ import { amount, answers, cubeOnPage, dealPair, dealSets, finalCard, kCube, kPla
 
 export const notice: Lesson = {
   name: 'notice',
-  sheets: ["thirdcard sheet poster --deck '3^4' -o deck.pdf", 'thirdcard cards deck -o deck-to-cut.pdf'],
+  sheets: ["thirdcard sheet poster --deck '3^4' -o deck.pdf", "thirdcard deck '3^4' -o deck-to-cut.pdf"],
   steps: [
     {
       id: 'look',

@@ -149,7 +149,7 @@ function endgame(left: number, next: Parameters<typeof deal>[2]): { cards: numbe
 
 export const hidden: Lesson = {
   name: 'hidden',
-  sheets: ["thirdcard cards deck -o deck-to-cut.pdf"],
+  sheets: ["thirdcard deck '3^4' -o deck-to-cut.pdf"],
   steps: [
     {
       id: 'two',

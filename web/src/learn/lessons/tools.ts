@@ -54,7 +54,7 @@ export function finalCard(deck: string, a: number, b: number, others: number, ne
   const decoys = shuffle(wholeDeck(deck).filter((card) => ![a, b, right].includes(card)), next)
     .sort((x, y) => near(x) - near(y))
     .slice(0, others);
-  const options = shuffle([right, ...decoys], next).map((card) => ({ right: card === right, cards: [card], why: [a, b, card] }));
+  const options = shuffle([right, ...decoys], next).map((card) => ({ right: card === right, cards: [card], key: 'belong', why: [a, b, card] }));
   return { kind: 'choose', deck, given: [a, b], options };
 }
 

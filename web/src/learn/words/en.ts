@@ -5,6 +5,7 @@ const en = {
   common: {
     again: 'Not this one. Look at one property at a time.',
     not_a_set: 'These three cards are not a set:',
+    belong: 'These three do not belong together. Look at each property:',
     stuck: 'I know no way to go on from these cards. Take one away and ask again.',
     number_needed: 'Type a whole number.',
     number_more: 'It is more than {n}.',

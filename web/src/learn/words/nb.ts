@@ -5,6 +5,7 @@ const nb: Texts = {
   common: {
     again: 'Ikke det. Se på én egenskap om gangen.',
     not_a_set: 'Disse tre kortene er ikke et sett:',
+    belong: 'Disse tre hører ikke sammen. Se på hver egenskap:',
     stuck: 'Jeg vet ingen vei videre fra disse kortene. Ta bort et kort og spør igjen.',
     number_needed: 'Skriv et helt tall.',
     number_more: 'Det er flere enn {n}.',

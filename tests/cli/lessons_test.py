@@ -1,0 +1,60 @@
+"""The commands that the lessons' pages for teachers name: each one runs, and the figures of lessons that
+the page does not compute itself are those the program prints."""
+import glob
+import os
+import re
+import shlex
+import tempfile
+import unittest
+
+from program import ROOT, run
+
+LESSONS = os.path.join(ROOT, "web", "src", "learn", "lessons")
+
+
+def source(name):
+    with open(os.path.join(LESSONS, name), encoding="utf-8") as file:
+        return file.read()
+
+
+def commands():
+    found = set()
+    for path in glob.glob(os.path.join(LESSONS, "*.ts")):
+        for sheets in re.findall(r"sheets: \[(.*)\],\n", source(os.path.basename(path))):
+            found.update(a or b for a, b in re.findall(r"\"(thirdcard [^\"]*)\"|'(thirdcard [^']*)'", sheets))
+    return sorted(found)
+
+
+class Lessons(unittest.TestCase):
+    def test_every_command_runs(self):
+        self.assertGreater(len(commands()), 14)
+        with tempfile.TemporaryDirectory() as folder:
+            for command in commands():
+                with self.subTest(command):
+                    words = shlex.split(command)[1:]
+                    result = run(*words, cwd=folder)
+                    self.assertEqual(result.returncode, 0, result.stderr)
+                    if "-o" in words:
+                        self.assertGreater(os.path.getsize(os.path.join(folder, words[words.index("-o") + 1])), 1000)
+
+    def test_the_cards_without_a_plane_are_those_of_the_program(self):
+        out = run("flats", "free", "ag(4,3)", "--dimension", "2").stdout
+        free = [int(word) for word in out.strip().split("\n")[-1].split()]
+        blocking = [int(word) for word in re.search(r"kBlocking = \[(.*)\];", source("late.ts")).group(1).split(",")]
+        self.assertEqual(len(free), 54)
+        self.assertEqual(sorted(free + blocking), list(range(81)))
+
+    def test_the_number_of_largest_choices_without_a_set(self):
+        out = run("exact", "no-set", "--cards", "20").stdout
+        with open(os.path.join(ROOT, "web", "src", "learn", "words", "en.ts"), encoding="utf-8") as file:
+            said = re.search(r"one of only ([\d,]+) such choices", file.read()).group(1).replace(",", "")
+        self.assertIn(said, re.sub(r"(?<=\d),(?=\d)", "", out))
+
+    def test_the_mirror_card_is_the_only_one_that_wins(self):
+        out = run("solve", "ag(3,3)", "--moves", "0,1").stdout
+        wins = re.findall(r"win in \d+\s+([\d ]+)", out)
+        self.assertEqual([line.split() for line in wins], [["2"]])
+
+
+if __name__ == "__main__":
+    unittest.main()
