@@ -161,7 +161,7 @@ const small = (count: number): PickTask => {
 
 export const twelve: Lesson = {
   name: 'twelve',
-  sheets: ["thirdcard extremal 'ag(4,3)' --sizes 12"],
+  sheets: ["thirdcard extremal 'ag(3,3)' --sizes 12"],
   steps: [
     { id: 'five', make: () => small(5) },
     { id: 'seven', make: () => small(7) },

@@ -1,0 +1,51 @@
+// A class follows its teacher's step: two browsers and the real server.
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { close, openPage, useBrowser } from './browser';
+import { serveProgram } from './hosts';
+
+useBrowser();
+
+it('follows its teacher, may look around and comes back', { timeout: 90_000 }, async () => {
+  const server = await serveProgram();
+  const at = (page: Page, step: string) => page.waitForSelector(`article[data-lesson="final"][data-step="${step}"]`);
+  const { page: teacher, faults } = await openPage(`${server.address}#/learn/final/one`);
+  await at(teacher, 'one');
+  await teacher.getByRole('button', { name: 'Teach a class' }).click();
+  const link = await teacher.locator('.class code').innerText();
+  expect(await teacher.getByRole('img', { name: 'QR code of the link' }).count()).toBe(1);
+  const { page: pupil } = await openPage(link, { viewport: { width: 360, height: 740 } });
+  await at(pupil, 'one');
+  await teacher.getByText('One pupil is here').waitFor();
+  await teacher.locator('[data-next]').click();
+  await at(pupil, 'two');
+  await pupil.getByText('You are with the class').waitFor();
+  // The pupil looks around; the teacher goes on; the pupil stays until he wants to come back.
+  await pupil.locator('.steps li a').nth(4).click();
+  await at(pupil, 'rule');
+  await pupil.getByText('You are looking around').waitFor();
+  await teacher.locator('[data-next]').click();
+  await at(teacher, 'three');
+  await expect.poll(() => pupil.locator('article').getAttribute('data-step')).toBe('rule');
+  await pupil.getByRole('button', { name: 'Back to the class' }).click();
+  await at(pupil, 'three');
+  await pupil.reload();
+  await at(pupil, 'three');
+  await teacher.locator('.steps li a').nth(0).click();
+  await at(pupil, 'one');
+  await teacher.reload();
+  await teacher.getByText('One pupil is here').waitFor();
+  await teacher.locator('[data-next]').click();
+  await at(pupil, 'two');
+  expect(faults).toEqual([]);
+  // Without the server the lesson goes on, and the page says so.
+  await server.kill('SIGKILL');
+  await pupil.getByText('Rooms need the server').waitFor();
+  await pupil.locator('.actions button').first().click();
+  await pupil.waitForSelector('.hints li');
+  await pupil.locator('[data-next]').click();
+  await at(pupil, 'three');
+  await close(pupil);
+  await close(teacher);
+  await server.stop();
+});
