@@ -309,7 +309,11 @@ export class AnalysisSession {
     if (news.value && news.at !== undefined) this.#learn(wanted[news.at]!, news.value);
     if (news.done !== undefined) Object.assign(this.#next, { done: news.done, nodes: news.nodes ?? 0, elapsed: news.elapsed ?? 0 });
     if (news.end) Object.assign(this.#next, { phase: news.end === 'complete' ? 'complete' : 'paused' });
-    if (news.error !== undefined) Object.assign(this.#next, { phase: 'failed', note: news.error });
+    if (news.error !== undefined) {
+      Object.assign(this.#next, { phase: 'failed', note: news.error });
+      clearTimeout(this.#timer);
+      this.#askServer();
+    }
     // The board is drawn anew at most ten times a second, however fast the values come.
     this.#flush ??= setTimeout(() => {
       this.#flush = undefined;
@@ -322,7 +326,7 @@ export class AnalysisSession {
   /** What the page has not proved by now, the server may. */
   #askServer(): void {
     const { info, position } = this;
-    if (!info || !position || position.over || this.status.phase !== 'searching') return;
+    if (!info || !position || position.over || this.status.phase === 'complete' || this.status.phase === 'stopped') return;
     this.#server.ask(info, position.moves, (moves, value) => {
       this.#learn(moves, value);
       this.#flush ??= setTimeout(() => {

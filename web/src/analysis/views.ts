@@ -158,7 +158,7 @@ function torus(): BoardView {
 }
 
 function cube(turn: Turn): BoardView {
-  const size = 5.9;
+  const size = 5.7;
   const [cy, sy, cp, sp] = [Math.cos(turn.yaw), Math.sin(turn.yaw), Math.cos(turn.pitch), Math.sin(turn.pitch)];
   const project = (x: number, y: number, z: number): Place => {
     const [x1, z1] = [x * cy + z * sy, z * cy - x * sy];
@@ -167,12 +167,16 @@ function cube(turn: Turn): BoardView {
     return { x: size / 2 + x1 * scale * 1.7, y: size / 2 + y2 * scale * 1.7, scale, depth: z2 };
   };
   const middle = (p: number): [number, number, number] => [(p % 3) - 1, (Math.floor(p / 3) % 3) - 1, 1 - Math.floor(p / 9)];
-  const places = Array.from({ length: 27 }, (_, p) => project(...middle(p)));
+  const raw = Array.from({ length: 27 }, (_, p) => project(...middle(p)));
+  // Perspective moves the picture off the middle: put it back.
+  const shift = (axis: 'x' | 'y') => size / 2 - (Math.min(...raw.map((p) => p[axis])) + Math.max(...raw.map((p) => p[axis]))) / 2;
+  const [dx, dy] = [shift('x'), shift('y')];
+  const places = raw.map((p) => ({ ...p, x: p.x + dx, y: p.y + dy }));
   const curves: BoardView['curves'] = [];
   for (let p = 0; p < 27; ++p) {
     for (const step of [1, 3, 9]) if (Math.floor(p / step) % 3 < 2) curves.push({ d: `M${at(places[p]!)}L${at(places[p + step]!)}` });
   }
-  return { name: 'cube', width: size, height: size, cell: 0.62, round: true, places, curves, path: (block) => through(places, block) };
+  return { name: 'cube', width: size, height: size, cell: 0.58, round: true, places, curves, path: (block) => through(places, block) };
 }
 
 function circle(points: number): BoardView {

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { close, openPage, useBrowser } from './browser';
-import { type Host, kProgram, serveFiles } from './hosts';
+import { type Host, kProgram, serveFiles, serveProgram } from './hosts';
 
 let host: Host;
 beforeAll(async () => {
@@ -230,5 +230,35 @@ describe('while a solver runs', () => {
     }
     expect(longest).toBeLessThanOrEqual(100);
     await close(page);
+  });
+});
+
+describe('the server', () => {
+  it('gone: the page says so and goes on', { timeout: 60_000 }, async () => {
+    const { page } = await openPage(place('ag(4,3)', [40, 1]));
+    await until(async () => (await page.locator('.search').innerText()).includes('no server: this browser searches alone'));
+    // What can run in the browser still does.
+    await page.goto(place('pg(3,2)', [0, 1, 3]));
+    await solved(page);
+    expect(await page.locator('.search').innerText()).toContain('All values are exact');
+    await close(page);
+  });
+  it('there: it is asked for what takes the page long, and its values come in', { timeout: 90_000 }, async () => {
+    const server = await serveProgram();
+    try {
+      // The page's own solver is kept from loading, so that what is shown comes from the server.
+      const { page } = await openPage(server.address);
+      await page.route(/worker-[^/]*\.js/, (route) => route.abort());
+      await page.goto(`${server.address}#/analysis/${encodeURIComponent('ag(3,3)')}?m=0.1.3&at=3`);
+      await until(async () => [...(await shown(page)).values()].filter((text) => /(win|loss) in/.test(text)).length === 24);
+      const board = await shown(page);
+      for (const move of solve('ag(3,3)', [0, 1, 3])) {
+        expect(board.get(move.point)).toContain(`${move.outcome} in ${move.plies === 1 ? 'one ply' : `${move.plies} plies`}`);
+      }
+      expect(await page.locator('.search').innerText()).toContain('The search in this browser failed');
+      await close(page);
+    } finally {
+      await server.stop();
+    }
   });
 });
