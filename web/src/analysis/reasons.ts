@@ -14,8 +14,8 @@ export type Reason =
   | { kind: 'theorem1'; x1: number; other: number }
   /** The hands are now mirror images of each other about `centre`, a later card of the player's own: the proof of Theorem 1 holds for it as well. */
   | { kind: 'mirror'; centre: number }
-  /** Theorem 1 asked for another card. */
-  | { kind: 'leaves_theorem1'; x1: number; other: number; point: number }
+  /** Theorem 1 asks for another card; `keeps`: this one is known to win as well. */
+  | { kind: 'leaves_theorem1'; x1: number; other: number; point: number; keeps: boolean }
   /** Of all moves, only this one wins. */
   | { kind: 'only' }
   /** After it the other player has no safe point, though points are left. */
@@ -58,7 +58,7 @@ export function reasonsFor(info: Info, position: Position, point: number, known:
     return reasons;
   }
   const after = positionOf(info, [...position.moves, point]);
-  const reasons: Reason[] = [...values(position, point, known), ...theorems(info, position, point)];
+  const reasons: Reason[] = [...values(position, point, known), ...theorems(info, position, point, known)];
   const theirSafe = safePoints(info, after, other);
   const myNext = safePoints(info, after, me);
   const free = freePoints(after).length;
@@ -110,7 +110,7 @@ function values(position: Position, point: number, known: Known): Reason[] {
   return reasons;
 }
 
-function theorems(info: Info, position: Position, point: number): Reason[] {
+function theorems(info: Info, position: Position, point: number, known: Known): Reason[] {
   if (!isTernary(info) || info.dimension < 2) return [];
   const { moves } = position;
   if (!moves.length) return [{ kind: 'theorem1_first' }];
@@ -121,7 +121,7 @@ function theorems(info: Info, position: Position, point: number): Reason[] {
     const answer = thirdOf(info.dimension, x1, other);
     if (answer === point) return [{ kind: 'theorem1', x1, other }];
     const also = mirrors(info, position, point);
-    return also.length ? also : [{ kind: 'leaves_theorem1', x1, other, point: answer }];
+    return also.length ? also : [{ kind: 'leaves_theorem1', x1, other, point: answer, keeps: known.moves.get(point)?.outcome === 'win' }];
   }
   return mirrors(info, position, point);
 }

@@ -246,7 +246,7 @@ export class AnalysisSession {
 
   // ---------------------------------------------------------------- the search
 
-  /** Searches what is open here: each move, then the positions of the game. */
+  /** Searches what is open here: the positions of the game, each move, then what the marks need. */
   search(milliseconds = kShort): void {
     const { info, position } = this;
     clearTimeout(this.#timer);
@@ -260,8 +260,10 @@ export class AnalysisSession {
       seen.add(key);
       wanted.push(moves);
     };
-    if (!position.over) for (const point of freePoints(position)) want([...position.moves, point]);
+    // The positions of the game first: they are few, and a theorem often settles who wins.
+    want([...position.moves]);
     for (const node of [...this.line].reverse()) want(movesTo(node));
+    if (!position.over) for (const point of freePoints(position)) want([...position.moves, point]);
     for (const node of nodes(this.tree)) want(movesTo(node));
     // To know that a move was the only one, all others of the game are wanted too, where that is not many.
     const more = [...this.line].reverse().map((node) => movesTo(node));

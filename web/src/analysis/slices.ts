@@ -33,7 +33,7 @@ interface World {
   tell: (news: News) => void;
 }
 
-const kFirstSlice = 40; // ms
+const kFirstSlice = 20; // ms
 const kLongestSlice = 400;
 
 export async function runQuestion(call: EngineCall, question: Question, world: World): Promise<void> {

@@ -176,7 +176,15 @@ function cube(turn: Turn): BoardView {
   for (let p = 0; p < 27; ++p) {
     for (const step of [1, 3, 9]) if (Math.floor(p / step) % 3 < 2) curves.push({ d: `M${at(places[p]!)}L${at(places[p + step]!)}` });
   }
-  return { name: 'cube', width: size, height: size, cell: 0.58, round: true, places, curves, path: (block) => through(places, block) };
+  return { name: 'cube', width: size, height: size, cell: 0.58, round: true, places, curves, path: (block) => (isStraight(block) ? through(places, block) : polygon(places, block)) };
+}
+
+/** Do these points of AG(3,3) lie on a straight line of the cube, without going round? */
+export function isStraight(block: readonly number[]): boolean {
+  return [1, 3, 9].every((step) => {
+    const digits = block.map((p) => Math.floor(p / step) % 3);
+    return digits.every((d) => d === digits[0]) || digits.join() === '0,1,2' || digits.join() === '2,1,0';
+  });
 }
 
 function circle(points: number): BoardView {

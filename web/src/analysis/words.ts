@@ -70,7 +70,7 @@ export function reasonText(info: Info, player: Player, point: number, reason: Re
     case 'mirror':
       return t('an_why_mirror', { ...say, centre: reason.centre });
     case 'leaves_theorem1':
-      return t('an_why_leaves_theorem1', { x1: reason.x1, other: reason.other, wanted: reason.point });
+      return t(reason.keeps ? 'an_why_leaves_keeps' : 'an_why_leaves_theorem1', { x1: reason.x1, other: reason.other, wanted: reason.point });
     case 'endgame':
       return t('an_why_endgame', { ...say, mine: reason.mine, theirs: reason.theirs });
     case 'takes_shared':

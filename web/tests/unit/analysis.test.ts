@@ -181,7 +181,7 @@ function holds(info: Info, brute: Brute, moves: number[], point: number, reason:
       return mine.has(reason.centre) && images.every((p) => mine.has(p)) && new Set([...images, reason.centre]).size === mine.size && wins();
     }
     case 'leaves_theorem1':
-      return reason.point !== point && isBlock([reason.x1, reason.other, reason.point]) && reason.x1 === moves[0] && (!solvable || brute.move(moves, reason.point).outcome === 'win');
+      return reason.point !== point && isBlock([reason.x1, reason.other, reason.point]) && reason.x1 === moves[0] && (solvable ? reason.keeps === (brute.move(moves, point).outcome === 'win') : !reason.keeps) && (!solvable || brute.move(moves, reason.point).outcome === 'win');
     case 'only':
       return brute.free(moves).every((p) => (brute.move(moves, p).outcome === 'win') === (p === point));
     case 'leaves_none':
