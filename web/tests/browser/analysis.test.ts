@@ -181,8 +181,10 @@ describe('the keyboard', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
     expect(await focused()).toBe('4');
-    // The lines through the point in focus are drawn.
-    expect(await page.locator('.board path.block').count()).toBe(13);
+    // The lines through the point in focus are told by letters: thirteen, each on two other points.
+    const letters = await page.locator('.board .pair').allInnerTexts();
+    expect([...new Set(letters)].sort().join('')).toBe('ABCDEFGHIJKLM');
+    expect(letters).toHaveLength(26);
     await page.keyboard.press('Enter');
     expect(await point(page, 4).getAttribute('aria-label')).toContain('X1');
     await page.keyboard.press('ArrowRight');
