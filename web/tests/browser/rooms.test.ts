@@ -1,9 +1,12 @@
 // Rooms in two browsers against the real server: a race, a lost connection, class mode, a spectator.
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { close, openPage, useBrowser } from './browser';
 import { serveProgram } from './hosts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let host: Awaited<ReturnType<typeof serveProgram>>;
 beforeAll(async () => {
@@ -44,6 +47,19 @@ async function enter(link: string, name: string): Promise<Page> {
   await page.goto(link);
   await page.getByText('The host starts the game.').waitFor();
   return page;
+}
+
+/** Nothing for axe-core to find, nothing wider than a phone. */
+async function expectClean(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (what: object, how: object) => Promise<{ violations: { id: string }[] }> } };
+    return (await axe.run(document, { resultTypes: ['violations'] })).violations.map((v) => v.id);
+  });
+  expect(found).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 860 });
 }
 
 const score = async (page: Page) => (await page.locator('.panel ol li b').allInnerTexts()).map(Number);
@@ -120,6 +136,7 @@ describe('a room', () => {
     const { page } = await openPage(first.link);
     await page.getByRole('button', { name: 'Watch' }).click();
     await page.getByText('You are watching.').waitFor();
+    for (const one of [first.page, page]) await expectClean(one);
     await first.page.getByText('one spectator').waitFor();
     await close(page);
     await first.page.getByText('one spectator').waitFor({ state: 'detached' });
@@ -142,6 +159,7 @@ describe('a room', () => {
     await first.page.locator('.board button[data-card="4"]').click();
     await second.getByText('Bot 1: proved best').waitFor({ timeout: 20_000 });
     for (const page of [first.page, second]) await page.locator('summary', { hasText: 'This room' }).click();
+    await expectClean(first.page);
     await first.page.getByRole('button', { name: 'Make Emmy the host' }).click();
     await second.getByLabel('Lock the room').waitFor();
     await first.page.getByLabel('Lock the room').waitFor({ state: 'detached' });
@@ -158,6 +176,7 @@ describe('a room', () => {
     await first.page.getByRole('button', { name: 'Start' }).click();
     await second.waitForSelector('.board button');
     await second.getByText('You · team 2').waitFor();
+    await expectClean(second);
     await first.page.locator('summary', { hasText: 'This room' }).click();
     await first.page.getByRole('button', { name: 'End the game' }).click();
     await first.page.getByRole('button', { name: 'Play again' }).click();
