@@ -9,6 +9,7 @@
 #include "cli/card_options.hpp"
 #include "cli/card_show.hpp"
 #include "cli/sheet_options.hpp"
+#include "cli/terminal.hpp"
 
 namespace thirdcard::cli {
 
@@ -29,13 +30,13 @@ TerminalColour terminal_colour(const std::string& asked) {
   return deep == "truecolor" || deep == "24bit" ? TerminalColour::kTrue : TerminalColour::kSixteen;
 }
 
+}  // namespace
+
 int terminal_columns() {
   winsize size{};
   if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
   return 80;
 }
-
-}  // namespace
 
 void add_card_show(CLI::App& card) {
   struct Options : CardOptions {

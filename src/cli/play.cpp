@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <cctype>
 #include <chrono>
 #include <cstdio>
 #include <random>
@@ -11,6 +12,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/terminal.hpp"
 #include "play/json.hpp"
 #include "play/words.hpp"
 #include "thirdcard/play.hpp"
@@ -69,7 +71,10 @@ class Terminal {
     const auto begun = std::chrono::steady_clock::now();
     const auto clock = [&] { return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begun).count(); };
     const bool human = !options_.watch;
-    if (human) say("You are player {}. Type the numbers of the cards{}, or: {}.\n", human_() + 1, game_.rules().taking == Taking::kCall ? " after 'call'" : "", commands());
+    if (human) {
+      say("{}\n", goal());
+      say("Type the numbers of the cards{}, or: {}.\n", game_.rules().taking == Taking::kCall ? " after 'call'" : "", commands());
+    }
     tell(game_.events());
     std::int64_t now = 0;
     while (!game_.over()) {
@@ -79,9 +84,10 @@ class Terminal {
       std::int64_t wait = next ? next->first - now : -1;
       if (const auto deadline = game_.deadline(); deadline >= 0 && (wait < 0 || deadline - now < wait)) wait = deadline - now;
       if (human) {
-        if (wait != 0) std::fflush(out_);
+        if (wait != 0) prompt();
         const auto line = keyboard_.line(wait < 0 ? -1 : std::max<std::int64_t>(0, wait));
         now = clock();
+        if (line) prompted_ = false;
         if (line) {
           obey(*line, now);
           continue;
@@ -108,11 +114,36 @@ class Terminal {
  private:
   template <class... Args>
   void say(fmt::format_string<Args...> format, Args&&... args) {
+    if (prompted_) fmt::print(out_, "\n");  // somebody else moved while a line was being typed
+    prompted_ = false;
     fmt::print(out_, format, std::forward<Args>(args)...);
   }
   int human_() const { return options_.second ? 1 : 0; }
   bool is_bot(int player) const { return options_.watch || player != human_(); }
-  std::string name(int player) const { return player == human_() && !options_.watch ? "you" : fmt::format("player {}", player + 1); }
+  std::string name(int player) const {
+    if (options_.watch) return fmt::format("player {}", player + 1);
+    return player == human_() ? "you" : fmt::format("bot {}", player < human_() ? player + 1 : player);
+  }
+  void prompt() {
+    if (!prompted_ && ::isatty(STDIN_FILENO)) fmt::print(out_, "> "), prompted_ = true;
+    std::fflush(out_);
+  }
+  /// What this game is about, in a line.
+  std::string goal() const {
+    const Rules& r = game_.rules();
+    if (r.kind == Kind::kAntiset) return fmt::format("Anti-SET on {}: take cards in turn; whoever first holds a set among his own cards loses.{}", r.design, human_() == 0 ? " You begin." : "");
+    if (r.teams != Teams::kNone) return "Team SET: three players of a team point at one card each. You are in team 1.";
+    switch (r.kind) {
+      case Kind::kProjective: return "Find three cards on which every sign appears twice or not at all.";
+      case Kind::kXor: return "Find three or more cards on which every sign appears an even number of times.";
+      case Kind::kQuads: return "Find four cards whose numbers, colours and shapes are each all alike, two and two, or all different.";
+      case Kind::kUltra: return "Find four cards: two pairs that miss the same third card.";
+      case Kind::kGhost: return "Find six cards: three pairs whose missing cards form a set.";
+      case Kind::kMemory: return "Turn over three cards; if they are a set, they are yours.";
+      case Kind::kChain: return "Find sets that reuse exactly one card of the last one.";
+      default: return "Find three cards that are, in each property, all alike or all different.";
+    }
+  }
   std::string commands() const {
     const Rules& r = game_.rules();
     std::string out = r.kind == Kind::kAntiset ? "resign" : r.taking == Taking::kCall ? "call, none" : "none";
@@ -130,20 +161,36 @@ class Terminal {
       for (Card c : v.last) say(" [{}] {};", c + 1000, card_words(game_.rules(), c));
       say(" use one of them\n");
     }
-    for (std::size_t i = 0; i < v.table.size(); ++i) {
-      if (v.table[i] == kEmpty) continue;
-      say("{:>3} {:<34}{}", i + 1, v.table[i] == kFaceDown ? "(face down)" : card_words(game_.rules(), v.table[i]), (i + 1) % 3 == 0 ? "\n" : "");
-    }
-    if (v.table.size() % 3 != 0) say("\n");
-    say("{} in the deck", v.deck_left);
+    table(v);
+    if (game_.rules().kind != Kind::kAntiset && game_.rules().kind != Kind::kPuzzle) say("{} in the deck", v.deck_left);
+    else say("{} free", std::count_if(v.table.begin(), v.table.end(), [](Card c) { return c != kEmpty; }));
     for (int p = 0; p < game_.players(); ++p) {
       const PlayerView& q = v.players[p];
       if (game_.rules().kind == Kind::kAntiset) say("; {} hold{}: {}", name(p), name(p) == "you" ? "" : "s", q.hand.empty() ? "nothing" : fmt::format("{}", fmt::join(one_based(q.hand), " ")));
-      else say("; {} {}", name(p), q.score);
+      else say("; {}: {}", name(p), q.score);
     }
     if (v.turn != kSpectator) say("; {} to move", name(v.turn));
     say("\n");
     if (v.phase == Phase::kGuessing) say("No set is left. Which card lies aside? 'card NUMBER' or 'none'.\n");
+  }
+  /// As many columns as fit, three at most, so that three cards of a line are a line of the table.
+  void table(const View& v) {
+    std::vector<std::string> words;
+    std::size_t widest = 11;
+    for (Card c : v.table) {
+      words.push_back(c == kEmpty ? "" : c == kFaceDown ? "(face down)" : card_words(game_.rules(), c));
+      widest = std::max(widest, words.back().size());
+    }
+    const std::size_t across = std::clamp<std::size_t>(static_cast<std::size_t>(terminal_columns()) / (widest + 7), 1, 3);
+    std::string line;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (!words[i].empty()) line += fmt::format("{:>4} {:<{}}", i + 1, words[i], widest + 2);
+      if ((i + 1) % across == 0 || i + 1 == words.size()) {
+        line.resize(line.find_last_not_of(' ') + 1);
+        if (!line.empty()) say("{}\n", line);
+        line.clear();
+      }
+    }
   }
   static std::vector<int> one_based(std::vector<int> v) {
     for (int& x : v) ++x;
@@ -158,7 +205,12 @@ class Terminal {
 
   void tell(const std::vector<Event>& events) {
     for (const Event& e : events) {
-      changed_ = true;
+      // Calls, mistakes and agreement leave the cards where they are: no need to show them again.
+      switch (e.kind) {
+        case EventKind::kWrong: case EventKind::kCalled: case EventKind::kCallExpired: case EventKind::kAgreed:
+        case EventKind::kPointed: case EventKind::kUnpointed: case EventKind::kPointingEnded: break;
+        default: changed_ = true;
+      }
       switch (e.kind) {
         case EventKind::kTaken: say("* {}: {} ({:+} point)\n", name(e.player), cards_text(e.cards), e.points); break;
         case EventKind::kFound: say("* {} found {}\n", name(e.player), cards_text(e.cards)); break;
@@ -278,6 +330,10 @@ class Terminal {
     }
   }
 
+  static std::string capital(std::string text) {
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+  }
   void leave(std::int64_t now) {
     left_early_ = true;
     act({ActionKind::kEnd, kSpectator, {}, now});
@@ -286,7 +342,7 @@ class Terminal {
   void result() {
     const View v = game_.view();
     say("\n{}", left_early_ ? "Game ended early." : "Game over.");
-    for (int p = 0; p < game_.players(); ++p) say(" {} {}.", name(p), game_.rules().kind == Kind::kAntiset ? (v.players[p].out ? "lost" : v.winners.size() == 1 ? "won" : left_early_ ? "still in" : "drew") : std::to_string(v.players[p].score));
+    for (int p = 0; p < game_.players(); ++p) say(" {}: {}.", capital(name(p)), game_.rules().kind == Kind::kAntiset ? (v.players[p].out ? "lost" : v.winners.size() == 1 ? "won" : left_early_ ? "still in" : "drew") : std::to_string(v.players[p].score));
     if (game_.rules().hidden_card && v.hidden >= 0) say(" The hidden card was {}.", card_words(game_.rules(), v.hidden));
     say("\n");
     if (options_.json) {
@@ -300,7 +356,7 @@ class Terminal {
   Game game_;
   std::FILE* out_;
   Keyboard keyboard_;
-  bool changed_ = true, left_early_ = false;
+  bool changed_ = true, left_early_ = false, prompted_ = false;
   int planned_at_ = -1, stuck_at_ = -1;
   std::optional<std::pair<std::int64_t, Action>> plan_;
 };

@@ -98,7 +98,7 @@ void add_puzzle(CLI::App& app) {
   make.add_flag("--answers", options->answers, "Print the sets too");
   add_seed(make, *options);
   add_json(make, *options);
-  make.footer("Example: thirdcard puzzle make --cards 12 --sets 14\nExit status 3: none was found; there may be none.");
+  make.footer("Example: thirdcard puzzle make --cards 12 --sets 14\nExit status 2: there are none, and that is proved. 3: none was found; there may be none.");
   make.callback([options] {
     const std::string& d = options->deck;
     int properties = 0;

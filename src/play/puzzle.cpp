@@ -166,7 +166,8 @@ Puzzle generate_puzzle(int properties, bool projective, int cards, std::int64_t 
   std::uint64_t used = 0;
   bool exhausted = false;  // the exact search has had its turn
   for (std::uint64_t length = 2000; used < effort; length = length * 3 / 2) {
-    if (!exhausted && used > effort / 20) {
+    // With few sets on many cards there are too many boards to go through, and nearly all numbers exist.
+    if (!exhausted && used > effort / 20 && (size <= 9 || 2 * wanted >= size)) {
       exhausted = true;
       const BoardAnswer all = search_boards(properties, projective, size, wanted, effort / 50);
       if (all.result == BoardSearch::kNone) throw none_exist();

@@ -164,6 +164,18 @@ inline std::vector<std::pair<Rules, int>> games_under_test() {
   with("memory", 1, [](Rules& r) { r.properties = 3, r.table = 9; });
   with("chain", 2, [](Rules& r) { r.properties = 3, r.taking = Taking::kCall; });
   with("puzzle", 4, [](Rules& r) { r.board = generate_puzzle(5, true, 9, 4, 2).cards, r.puzzle_projective = true, r.properties = 5; });
+  with("ultra", 2, [](Rules& r) { r.taking = Taking::kCall, r.penalty = 2, r.target = 4; });
+  with("quads", 3, [](Rules& r) { r.cooperative = true, r.time_ms = 30'000; });
+  with("xor", 2, [](Rules& r) { r.taking = Taking::kCall, r.freeze_ms = 1000, r.penalty = 1; });
+  with("xor6", 2, [](Rules& r) { r.target = 5; });
+  with("hidden", 2, [](Rules& r) { r.taking = Taking::kCall, r.penalty = 1; });
+  with("call-set", 3, [](Rules& r) { r.deal_when_none = false, r.time_ms = 40'000; });
+  with("team", 6, [](Rules& r) { r.target = 2; });
+  with("team-hard", 6, [](Rules& r) { r.time_ms = 15'000; });
+  with("team-hardest", 6, [](Rules& r) { r.target = 1, r.properties = 3, r.table = 9; });
+  with("memory", 4, [](Rules& r) { r.time_ms = 60'000; });
+  with("puzzle", 2, [](Rules& r) { r.board = generate_puzzle(4, false, 9, 4, 3).cards, r.time_ms = 20'000, r.penalty = 1; });
+  with("antiset", 3, [](Rules& r) { r.design = "sts(15,7)"; });
   for (const char* design : {"ag(2,3)", "ag(4,3)", "pg(2,2)", "pg(3,2)", "ag(5,3)"})
     with("antiset", 2, [&](Rules& r) { r.design = design; });
   with("antiset", 4, [](Rules& r) { r.design = "ag(4,3)"; });

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// Games as they travel: rules and logs of every game come back from their JSON as they were and replay to
+// the same state; what is damaged on the way is refused in words, whatever the damage.
+#include "play/json.hpp"
+
+#include <gtest/gtest.h>
+
+#include "play/games.hpp"
+
+namespace thirdcard::play {
+namespace {
+
+using testing::games_under_test;
+using testing::random_action;
+
+Json record_of(const Rules& rules, std::uint64_t seed, int players, int steps) {
+  RandomStream random(seed, 78);
+  Game game(rules, seed, players);
+  for (int i = 0; i < steps; ++i) game.apply(random_action(game, random));
+  Json log = Json::array();
+  for (const Action& a : game.log()) log.push_back(action_to_json(a));
+  return {{"rules", rules_to_json(rules)}, {"log", log}, {"digest", game.digest()}, {"events", game.events().size()}};
+}
+
+TEST(Json, LogsOfEveryGameReplayFromText) {
+  std::uint64_t seed = 500;
+  for (const auto& [rules, players] : games_under_test()) {
+    const Json record = Json::parse(record_of(rules, ++seed, players, 60).dump());
+    EXPECT_EQ(rules_from_json(record["rules"]), rules);
+    std::vector<Action> actions;
+    for (const Json& a : record["log"]) actions.push_back(action_from_json(a));
+    const Game again = replay(rules_from_json(record["rules"]), seed, players, {}, actions);
+    EXPECT_EQ(again.digest(), record["digest"].get<std::uint64_t>());
+    EXPECT_EQ(again.events().size(), record["events"].get<std::size_t>());
+    EXPECT_EQ(view_to_json(again.view(0)), Json::parse(view_to_json(again.view(0)).dump()));
+  }
+}
+
+/// One change in a value: another type, another number, a field too many or too few, deeply.
+void damage(Json& at, RandomStream& random) {
+  if ((at.is_object() || at.is_array()) && !at.empty() && random.below(4) != 0) {
+    auto it = at.begin();
+    std::advance(it, static_cast<std::ptrdiff_t>(random.below(at.size())));
+    if (random.below(6) == 0) return void at.erase(it);
+    return damage(*it, random);
+  }
+  switch (random.below(9)) {
+    case 0: at = nullptr; break;
+    case 1: at = -1; break;
+    case 2: at = std::numeric_limits<std::uint64_t>::max(); break;
+    case 3: at = 1.5; break;
+    case 4: at = "whist"; break;
+    case 5: at = Json::array({Json::array()}); break;
+    case 6: at = {{"kind", "claim"}, {"cards", {0, 0, 99999999}}, {"player", 900}}; break;
+    case 7: at = std::string(5000, 'x'); break;
+    default: at = static_cast<int>(random.below(2000)) - 1000;
+  }
+}
+
+TEST(Json, DamageIsRefusedInWords) {
+  RandomStream random(9, 9);
+  const auto games = games_under_test();
+  int refused = 0, played = 0;
+  for (int i = 0; i < 600; ++i) {
+    const auto& [rules, players] = games[random.below(games.size())];
+    if (rules.kind == Kind::kGhost || rules.design == "ag(5,3)") continue;  // slow to open
+    Json record = record_of(rules, 7, players, 6);
+    damage(record[random.below(2) == 0 ? "rules" : "log"], random);
+    try {
+      std::vector<Action> actions;
+      for (const Json& a : record["log"]) actions.push_back(action_from_json(a));
+      const Rules read = rules_from_json(record["rules"]);
+      if (read.kind == Kind::kGhost) continue;
+      const Game game = replay(read, 7, players, {}, actions);
+      game.view(0);
+      ++played;
+    } catch (const InputError& fault) {
+      EXPECT_GT(std::string(fault.what()).size(), 10u);
+      ++refused;
+    }
+  }
+  EXPECT_GT(refused, 100);
+  EXPECT_GT(played, 20);
+}
+
+}  // namespace
+}  // namespace thirdcard::play
