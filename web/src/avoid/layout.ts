@@ -22,8 +22,7 @@ function affine(d: number, tall: boolean): Layout {
     for (let i = 0; i < d; ++i) {
       const digit = rest % 3;
       rest = Math.floor(rest / 3);
-      const level = Math.floor(i / 2);
-      if (i % 2 === 0) step = level === 0 ? 1 : 3 ** level + kGap * level;
+      if (i % 2 === 0 && i > 0) step = 3 * step + kGap; // a wider gap at every level
       const across = i % 2 === 0 && !(tall && d % 2 === 1 && i === d - 1);
       if (across) x += digit * step;
       else y += digit * step;
