@@ -23,7 +23,7 @@ Game play_out(const Rules& rules, std::uint64_t seed, int players, Bot bot) {
       if (auto mine = plan(bot, rules, game.view(p), p, seed, game.events()); mine && (!next || mine->wait_ms < next->wait_ms)) next = mine;
     const std::int64_t deadline = game.deadline();
     if (!next && deadline < 0) break;
-    if (!next || (deadline >= 0 && deadline < now + next->wait_ms)) {
+    if (!next || (deadline >= 0 && deadline <= now + next->wait_ms)) {
       game.apply({ActionKind::kTick, kSpectator, {}, deadline});
       continue;
     }

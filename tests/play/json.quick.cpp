@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "play/games.hpp"
 
 namespace thirdcard::play {
@@ -16,7 +18,11 @@ using testing::random_action;
 Json record_of(const Rules& rules, std::uint64_t seed, int players, int steps) {
   RandomStream random(seed, 78);
   Game game(rules, seed, players);
-  for (int i = 0; i < steps; ++i) game.apply(random_action(game, random));
+  for (int i = 0; i < steps; ++i) {
+    const Action action = random_action(game, random);
+    // JSON carries cards that could exist; the engine's own tests try the others.
+    if (std::all_of(action.cards.begin(), action.cards.end(), [](Card c) { return c >= 0; })) game.apply(action);
+  }
   Json log = Json::array();
   for (const Action& a : game.log()) log.push_back(action_to_json(a));
   return {{"rules", rules_to_json(rules)}, {"log", log}, {"digest", game.digest()}, {"events", game.events().size()}};
@@ -41,8 +47,9 @@ void damage(Json& at, RandomStream& random) {
   if ((at.is_object() || at.is_array()) && !at.empty() && random.below(4) != 0) {
     auto it = at.begin();
     std::advance(it, static_cast<std::ptrdiff_t>(random.below(at.size())));
-    if (random.below(6) == 0) return void at.erase(it);
-    return damage(*it, random);
+    if (random.below(6) != 0) return damage(*it, random);
+    at.erase(it);
+    return;
   }
   switch (random.below(9)) {
     case 0: at = nullptr; break;
