@@ -263,7 +263,6 @@ const messages: Language['messages'] = {
   room_host: 'Leitung',
   room_locked: 'Abgeschlossen: niemand sonst kann herein',
   room_lock: 'Raum abschließen',
-  room_unlock: 'Raum aufschließen',
   room_end: 'Spiel beenden',
   room_delete: 'Raum löschen',
   room_leave: 'Verlassen',

@@ -261,7 +261,6 @@ const messages = {
   room_host: 'host',
   room_locked: 'Locked: nobody else can come in',
   room_lock: 'Lock the room',
-  room_unlock: 'Unlock the room',
   room_end: 'End the game',
   room_delete: 'Delete the room',
   room_leave: 'Leave',

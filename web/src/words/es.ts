@@ -263,7 +263,6 @@ const messages: Language['messages'] = {
   room_host: 'anfitrión',
   room_locked: 'Cerrada: nadie más puede entrar',
   room_lock: 'Cerrar la sala',
-  room_unlock: 'Abrir la sala de nuevo',
   room_end: 'Terminar la partida',
   room_delete: 'Borrar la sala',
   room_leave: 'Salir',

@@ -263,7 +263,6 @@ const messages: Language['messages'] = {
   room_host: 'hôte',
   room_locked: 'Fermé : personne d’autre ne peut entrer',
   room_lock: 'Fermer le salon',
-  room_unlock: 'Rouvrir le salon',
   room_end: 'Finir la partie',
   room_delete: 'Supprimer le salon',
   room_leave: 'Quitter',

@@ -263,7 +263,6 @@ const messages: Language['messages'] = {
   room_host: 'vert',
   room_locked: 'Låst: ingen andre kan komme inn',
   room_lock: 'Lås rommet',
-  room_unlock: 'Lås opp rommet',
   room_end: 'Avslutt spillet',
   room_delete: 'Slett rommet',
   room_leave: 'Gå ut',
