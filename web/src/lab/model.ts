@@ -14,6 +14,8 @@ export const kDecks: Record<string, { cards: number; noSet: [number, number]; pl
   'projective(6)': { cards: 63, noSet: [3, 33], planes: [7, 45] },
 };
 
+const kMostLeft = 18; // cards that can be left of 3^4, as far as anyone has seen
+
 export interface Choice {
   question: Question;
   deck: string;
@@ -101,8 +103,11 @@ export function linesOf(choice: Choice, rows: readonly Row[], tallies: readonly 
     });
   } else if (question === 'set-count' || question === 'endgame') {
     const tally = tallies[0] ?? { trials: 0, counts: [] };
-    const made = tally.trials > 0 ? summary(question, tally) : undefined;
     const shares = question === 'set-count' ? known.sets?.shares : undefined;
+    // Columns that were never hit have an interval, too.
+    const columns = Math.max(tally.counts.length, shares?.length ?? 0, question === 'endgame' ? kMostLeft + 1 : 0);
+    const counts = Array.from({ length: columns }, (_, place) => tally.counts[place] ?? 0);
+    const made = tally.trials > 0 ? summary(question, { trials: tally.trials, counts }) : undefined;
     const places = new Set<number>();
     tally.counts.forEach((count, place) => count > 0 && places.add(place));
     shares?.forEach((share, place) => share > 0 && places.add(place));
@@ -110,7 +115,7 @@ export function linesOf(choice: Choice, rows: readonly Row[], tallies: readonly 
     lines = [...places]
       .sort((a, b) => a - b)
       .map((place) => {
-        const ours = made ? (made.shares?.[place] ?? { value: 0, error: 0, low: 0, high: 0 }) : null;
+        const ours = made?.shares?.[place] ?? null;
         const exact = shares ? (shares[place] ?? 0) : undefined;
         const sigma = ours ? sigmaOf(ours, exact, tally.trials) : undefined;
         return { x: place, trials: tally.trials, hits: made ? (tally.counts[place] ?? 0) : null, ours, ...(exact !== undefined && { exact }), ...(sigma !== undefined && { sigma }) };
