@@ -20,6 +20,7 @@ namespace avoid {
 namespace {
 
 constexpr std::uint64_t kFirstRound = 50000;  // nodes
+constexpr int kCanonicalStones = 12;          // on geometries without a fast canonical form
 
 template <class State>
 struct RootMove {
@@ -202,11 +203,13 @@ class SolverOn : public AnySolver {
     if (options_.rule != Rule::kAvoid || design.points() <= 16) return;  // small boards: finding symmetry costs more than the search
     mirrors_ = std::make_unique<Mirrors<Set>>(board_, find_involutions(design), triple_system_ && design.points() >= 7, largest_cap(design));
     if (mirrors_->empty()) mirrors_.reset();
-    // Geometries with a large group and a fast canonical form: classes instead of positions.
+    // Geometries with a large group and a fast canonical form: classes instead of positions. Elsewhere the
+    // form costs more, so only the first stones are taken up to symmetry, where a class has many members.
     const Geometry& g = design.geometry();
-    if (g.flat == 1 && ((g.kind == Geometry::Kind::kAffine && g.q == 3 && g.dimension >= 3) || (g.kind == Geometry::Kind::kProjective && g.q == 2 && g.dimension >= 3)))
-      canonizer_ = std::make_unique<SubsetCanonizer<Set>>(design);
-    canonical_stones_ = design.points() <= 32 ? design.points() : 12;
+    if (g.kind == Geometry::Kind::kNone) return;
+    const bool fast = g.flat == 1 && ((g.kind == Geometry::Kind::kAffine && g.q == 3 && g.dimension >= 3) || (g.kind == Geometry::Kind::kProjective && g.q == 2 && g.dimension >= 3));
+    canonizer_ = std::make_unique<SubsetCanonizer<Set>>(design);
+    canonical_stones_ = !fast ? kCanonicalStones : design.points() <= 32 ? design.points() : 12;
   }
 
   Solution solve(std::span<const Point> played) override {
