@@ -184,7 +184,7 @@ class Terminal {
     const std::size_t across = std::clamp<std::size_t>(static_cast<std::size_t>(terminal_columns()) / (widest + 7), 1, 3);
     std::string line;
     for (std::size_t i = 0; i < words.size(); ++i) {
-      if (!words[i].empty()) line += fmt::format("{:>4} {:<{}}", i + 1, words[i], widest + 2);
+      line += words[i].empty() ? std::string(widest + 7, ' ') : fmt::format("{:>4} {:<{}}", i + 1, words[i], widest + 2);
       if ((i + 1) % across == 0 || i + 1 == words.size()) {
         line.resize(line.find_last_not_of(' ') + 1);
         if (!line.empty()) say("{}\n", line);
