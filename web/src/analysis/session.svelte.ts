@@ -207,7 +207,12 @@ export class AnalysisSession {
         else values.set(point, kUnknown);
       }
     }
-    seen = { position, values, best: this.#best(position, key, values) };
+    const best = this.#best(position, key, values);
+    // Who is lost is lost with every move, and none lasts longer than the position.
+    if (best.outcome === 'loss') {
+      for (const [point, value] of values) if (value.outcome === 'unknown') values.set(point, { outcome: 'loss', min: 1, max: best.max });
+    }
+    seen = { position, values, best };
     this.#seen.set(key, seen);
     return seen;
   }

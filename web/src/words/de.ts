@@ -543,7 +543,7 @@ const messages: Language['messages'] = {
   an_why_mirror: 'Damit sind die Hände Spiegelbilder um {centre}: {name} kann jede Karte mit ihrem Bild beantworten und gewinnt, wie in Satz 1.',
   an_why_leaves_theorem1: 'Satz 1 verlangt {wanted}, die dritte Karte der Linie mit X1 = {x1} und {other}.',
   an_why_leaves_keeps: 'Es verlässt Satz 1, der {wanted} verlangt (mit X1 = {x1} und {other}), und gewinnt trotzdem.',
-  an_why_only: 'die einzige Karte, die gewinnt',
+  an_why_only: 'Es ist die einzige Karte, die gewinnt.',
   an_why_leaves_none: 'Jede Karte, die bleibt, vervollständigt einen Block für {foe}.',
   an_why_endgame: 'Keine Karte ist mehr für beide sicher: {name} kann noch {mine} nehmen, {foe} {theirs}.',
   an_why_threat: '{next} würde im nächsten Zug {block} für {name} vervollständigen.',

@@ -541,7 +541,7 @@ const messages = {
   an_why_mirror: 'It makes the hands mirror images about {centre}: {name} can answer every card by its image and wins, as in Theorem 1.',
   an_why_leaves_theorem1: 'Theorem 1 asks for {wanted}, the third card of the line with X1 = {x1} and {other}.',
   an_why_leaves_keeps: 'It leaves Theorem 1, which asks for {wanted} (with X1 = {x1} and {other}), and still wins.',
-  an_why_only: 'the only winning card',
+  an_why_only: 'It is the only winning card.',
   an_why_leaves_none: 'Every card left completes a block for {foe}.',
   an_why_endgame: 'No card is safe for both any more: {name} can still take {mine}, {foe} {theirs}.',
   an_why_threat: '{next} would complete {block} for {name} next turn.',

@@ -543,7 +543,7 @@ const messages: Language['messages'] = {
   an_why_mirror: 'Las manos quedan simétricas respecto de {centre}: {name} puede responder a cada carta con su imagen y gana, como en el teorema 1.',
   an_why_leaves_theorem1: 'El teorema 1 pide {wanted}, la tercera carta de la línea con X1 = {x1} y {other}.',
   an_why_leaves_keeps: 'Deja el teorema 1, que pide {wanted} (con X1 = {x1} y {other}), y aun así gana.',
-  an_why_only: 'la única carta que gana',
+  an_why_only: 'Es la única carta que gana.',
   an_why_leaves_none: 'Toda carta que queda completa un bloque para {foe}.',
   an_why_endgame: 'Ya ninguna carta es segura para ambos: {name} puede tomar aún {mine}, {foe} {theirs}.',
   an_why_threat: '{next} completaría {block} para {name} en el turno siguiente.',

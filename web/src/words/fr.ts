@@ -543,7 +543,7 @@ const messages: Language['messages'] = {
   an_why_mirror: 'Les mains deviennent symétriques par rapport à {centre} : {name} peut répondre à chaque carte par son image et gagne, comme au théorème 1.',
   an_why_leaves_theorem1: 'Le théorème 1 demande {wanted}, troisième carte de la ligne de X1 = {x1} et {other}.',
   an_why_leaves_keeps: 'Cela quitte le théorème 1, qui demande {wanted} (avec X1 = {x1} et {other}), et gagne quand même.',
-  an_why_only: 'la seule carte gagnante',
+  an_why_only: 'C’est la seule carte gagnante.',
   an_why_leaves_none: 'Chaque carte restante complète un bloc pour {foe}.',
   an_why_endgame: 'Plus aucune carte n’est sûre pour les deux : {name} peut encore en prendre {mine}, {foe} {theirs}.',
   an_why_threat: '{next} compléterait {block} pour {name} au tour suivant.',

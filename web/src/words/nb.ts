@@ -543,7 +543,7 @@ const messages: Language['messages'] = {
   an_why_mirror: 'Hendene blir speilbilder om {centre}: {name} kan svare hvert kort med bildet og vinner, som i setning 1.',
   an_why_leaves_theorem1: 'Setning 1 ber om {wanted}, det tredje kortet på linjen med X1 = {x1} og {other}.',
   an_why_leaves_keeps: 'Det forlater setning 1, som ber om {wanted} (med X1 = {x1} og {other}), og vinner likevel.',
-  an_why_only: 'det eneste vinnende kortet',
+  an_why_only: 'Det er det eneste vinnende kortet.',
   an_why_leaves_none: 'Hvert kort som er igjen fullfører en blokk for {foe}.',
   an_why_endgame: 'Ingen kort er trygge for begge lenger: {name} kan ta {mine} til, {foe} {theirs}.',
   an_why_threat: '{next} ville fullføre {block} for {name} i neste tur.',
