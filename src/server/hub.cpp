@@ -83,7 +83,7 @@ void Hub::detach(Connection connection, Client& client, std::int64_t now) {
     if (member == live.room.host) live.host_away_since = now;
     publish_presence(live, member, false);
   }
-  if (member < 0) publish(live, {.room = true}, now);  // one spectator less
+  if (member < 0) publish(live, Room::Change::of_room(), now);  // one spectator less
   schedule(live);
 }
 
@@ -194,7 +194,6 @@ void Hub::welcome(Connection connection, Client& client, Live& live, std::int64_
 // ---------------------------------------------------------------- records
 
 Room::Change Hub::record(Live& live, Json body, std::int64_t now, bool quiet) {
-  if (live.room.seq >= limits_.entries) throw Refusal{"full", "this room has a very long story; open another one"};
   LogEntry entry{live.room.seq + 1, std::max(now, live.room.updated), body.dump(-1, ' ', false, Json::error_handler_t::replace)};
   Room::Change change = live.room.fold(entry);
   writes_.push_back({StoreWrite::Kind::kAppend, live.room.id, std::move(entry)});
@@ -207,7 +206,6 @@ play::Answer Hub::act(Live& live, int member, std::int64_t ref, play::Action act
   Room& r = live.room;
   action.time = r.game_time(now);
   play::Game& game = *r.game;
-  if (r.seq >= limits_.entries && action.kind != play::ActionKind::kEnd) return {play::Verdict::kRefused, play::Fault::kFull, {}, {}};
   const std::size_t logged = game.log().size();
   const bool was_over = game.over();
   Room::Change change;
@@ -307,7 +305,11 @@ void Hub::tick(std::int64_t now) {
     live.away.erase(std::remove_if(live.away.begin(), live.away.end(), [&](const auto& a) { return now >= a.first + patience; }), live.away.end());
     for (int member : gone) remove_from_game(live, member, now);
     if (live.host_away_since >= 0 && now >= live.host_away_since + limits_.host_away_ms) hand_over(live, now);
-    if (live.bot_at >= 0 && live.bot_at <= now && r.game && !r.game->over()) bot_acts(live, now);
+    try {
+      if (live.bot_at >= 0 && live.bot_at <= now && r.game && !r.game->over()) bot_acts(live, now);
+    } catch (const std::exception&) {
+      // A bot that cannot play must not stop the clock of all rooms.
+    }
     schedule(live);
   }
 }

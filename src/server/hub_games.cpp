@@ -2,6 +2,7 @@
 // Games in a room: who plays and in which team, beginning and ending, bots, and the record of every game
 // that was played there.
 #include <algorithm>
+#include <cstdlib>
 
 #include "server/hub_parts.hpp"
 
@@ -55,11 +56,19 @@ void Hub::on_start(Connection, Client& client, const Json& m, std::int64_t now) 
   Live& live = host_room(client);
   if (live.room.game && !live.room.game->over()) throw Refusal{"running", "a game is running; end it first"};
   play::Rules rules = m.contains("rules") ? play::rules_from_json(m["rules"]) : live.room.rules;
+  // Beginning costs more than other messages; and designs found by climbing take long when they are large.
+  client.allowance = std::max<std::int64_t>(0, client.allowance - 9000);
+  if (rules.kind == play::Kind::kAntiset && rules.design.starts_with("random-sts(") && std::strtol(rules.design.c_str() + 11, nullptr, 10) > 127)
+    throw InputError("random systems of more than 127 points are not played in rooms", "take sts(" + rules.design.substr(11, 3) + ") instead");
   const std::uint64_t seed = random_();
   // A rematch gets a puzzle of its own.
   if (rules.kind == play::Kind::kPuzzle && (rules.board.empty() || !m.contains("rules"))) {
     rules.properties = 4, rules.puzzle_projective = false;
-    rules.board = play::generate_puzzle(4, false, 12, 6, seed >> 1).cards;
+    try {
+      rules.board = play::generate_puzzle(4, false, 12, 6, seed >> 1).cards;
+    } catch (const Stopped&) {
+      throw Refusal{"wrong", "no puzzle was found; start again"};
+    }
   }
   const std::vector<int> seats = choose_players(live, rules);
   std::vector<int> teams;

@@ -37,6 +37,10 @@ void Hub::handle(Connection connection, Client& client, const Json& message, std
   if (type == "ping") return send(connection, Json{{"type", "pong"}, {"time", now}});
   const auto at = handlers.find(type);
   if (at == handlers.end()) throw Refusal{"unknown_type", "there is no message '" + type + "'"};
+  // A room's log is finite; what ends things is always possible.
+  const auto room = rooms_.find(client.room);
+  if (room != rooms_.end() && room->second->room.seq >= limits_.entries && type != "leave" && type != "end" && type != "kick" && type != "delete" && type != "replay" && type != "create" && type != "join")
+    throw Refusal{"full", "this room has a very long story; open another one"};
   (this->*at->second)(connection, client, message, now);
 }
 
@@ -163,7 +167,7 @@ void Hub::on_join(Connection connection, Client& client, const Json& m, std::int
     if (fresh && live.room.game && !live.room.game->over()) act(live, member, 0, {play::ActionKind::kJoin, play::kSpectator, {}, 0}, now);
     else welcome_back(live, member, now);
   } else {
-    publish(live, {.room = true}, now);  // one spectator more
+    publish(live, Room::Change::of_room(), now);  // one spectator more
   }
   plan_bots(live, now);
 }

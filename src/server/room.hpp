@@ -62,6 +62,11 @@ class Room {
     std::size_t first_event = 0;  // game events from here on are new
     bool game = false, room = false, chat = false;
     int member = -1;              // the new member
+    static Change of_room() {
+      Change c;
+      c.room = true;
+      return c;
+    }
   };
   /// Brings the room forward by one entry. InputError when the entry makes no sense here.
   Change fold(const LogEntry& entry);
