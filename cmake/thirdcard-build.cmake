@@ -1,7 +1,7 @@
 # Compiler settings and the three functions the folders use:
 #   thirdcard_layer(NAME layers...)   a library from all .cpp files of the folder
 #   thirdcard_tests()                 test programs from tests/<layer>/*.{quick,standard,slow}.cpp
-#   thirdcard_fuzzers()               target `fuzzers`: a libFuzzer program per tests/fuzz/<layer>.<topic>.cpp
+#   thirdcard_fuzzers()               a libFuzzer program per tests/fuzz/<layer>.<topic>.cpp
 include(GNUInstallDirs)
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -22,8 +22,7 @@ if(THIRDCARD_SANITIZE)
   target_link_options(thirdcard_settings INTERFACE -fsanitize=${THIRDCARD_SANITIZE})
 endif()
 if(THIRDCARD_FUZZ)
-  target_compile_options(thirdcard_settings INTERFACE -O1 -g1 -fsanitize=fuzzer-no-link,address)
-  target_link_options(thirdcard_settings INTERFACE -fsanitize=address)
+  target_compile_options(thirdcard_settings INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
 function(thirdcard_layer name)
@@ -65,7 +64,6 @@ function(thirdcard_tests)
 endfunction()
 
 function(thirdcard_fuzzers)
-  add_custom_target(fuzzers)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/fuzz/*.cpp)
   foreach(source ${sources})
     get_filename_component(layer ${source} NAME_WE)
@@ -74,7 +72,6 @@ function(thirdcard_fuzzers)
     add_executable(${program} ${source})
     target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR}/src)
     target_link_libraries(${program} PRIVATE thirdcard_settings thirdcard_${layer})
-    target_link_options(${program} PRIVATE -fsanitize=fuzzer,address)
-    add_dependencies(fuzzers ${program})
+    target_link_options(${program} PRIVATE -fsanitize=fuzzer)
   endforeach()
 endfunction()
