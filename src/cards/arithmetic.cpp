@@ -71,12 +71,10 @@ std::vector<PropertyVerdict> judge(const Deck& deck, std::span<const int> cards,
     PropertyVerdict verdict;
     verdict.property = deck.property(p).name;
     std::array<int, 4> count{};
-    int sum = 0;
     for (int card : cards) {
       const int digit = deck.digit(card, p);
       verdict.values.push_back(deck.value_word(p, digit, palette));
       ++count[digit];
-      sum ^= digit;
     }
     const int most = *std::max_element(count.begin(), count.end());
     const int kinds = 4 - static_cast<int>(std::count(count.begin(), count.end(), 0));
