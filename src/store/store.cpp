@@ -10,6 +10,9 @@
 
 #include <cerrno>
 #include <cstring>
+#include <optional>
+
+#include "store/checkpointer.hpp"
 
 namespace thirdcard {
 
@@ -86,7 +89,7 @@ struct Store::Impl {
     try {
       if (sqlite3_open_v2(path.c_str(), &base.db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr) != SQLITE_OK) throw StoreError(sqlite3_errmsg(base.db));
       sqlite3_busy_timeout(base.db, 5000);
-      base.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA wal_autocheckpoint=1000");
+      base.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA wal_autocheckpoint=0");
       Statement version(base.db, "PRAGMA user_version");
       version.step();
       const auto found = version.number(0);
@@ -113,9 +116,11 @@ struct Store::Impl {
     remove_room = std::make_unique<Statement>(base.db, "DELETE FROM rooms WHERE id = ?1");
     probe = std::make_unique<Statement>(base.db, "UPDATE opened SET times = times WHERE one = 1");
     select = std::make_unique<Statement>(base.db, "SELECT seq, time, body FROM log WHERE room = ?1 ORDER BY seq");
+    checkpointer.emplace(base.db, path);
   }
   Database base;
   std::unique_ptr<Statement> begin, end, create, advance, insert, remove_log, remove_room, select, probe;
+  std::optional<Checkpointer> checkpointer;
 };
 
 Store::Store(const std::string& folder) : impl_(std::make_unique<Impl>(folder)) {}

@@ -119,5 +119,26 @@ TEST(Store, UnusableFoldersAreNamed) {
   EXPECT_TRUE(refused(folder.path));
 }
 
+// Written without a pause, the write-ahead log must begin anew every now and then (store/checkpointer.hpp).
+TEST(Store, LogOfWritesStaysSmall) {
+  Folder folder;
+  constexpr int kBatches = 150, kRooms = 100;  // 15,000 entries of one page each: 60 MB and more
+  const std::string body(3900, 'q');
+  {
+    Store store(folder.path);
+    for (int i = 1; i <= kBatches; ++i) {
+      std::vector<StoreWrite> batch;
+      for (int room = 0; room < kRooms; ++room) batch.push_back(entry("room" + std::to_string(room), i, body));
+      store.commit(batch);
+    }
+    EXPECT_LT(std::filesystem::file_size(folder.path + "/thirdcard.db-wal"), 50'000'000u);
+    EXPECT_GT(std::filesystem::file_size(folder.path + "/thirdcard.db"), 10'000'000u);
+    EXPECT_EQ(store.entries(), kBatches * kRooms);
+    EXPECT_EQ(store.integrity(), "ok");
+  }
+  Store again(folder.path);
+  EXPECT_EQ(again.log("room7").size(), static_cast<std::size_t>(kBatches));
+}
+
 }  // namespace
 }  // namespace thirdcard
