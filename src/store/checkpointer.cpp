@@ -5,7 +5,7 @@
 
 namespace thirdcard {
 
-Checkpointer::Checkpointer(sqlite3* writer, const std::string& path) : writer_(writer) {
+Checkpointer::Checkpointer(sqlite3* writer, const std::string& path, int few, int many) : writer_(writer), few_(few), many_(many) {
   // Without a connection of its own (no memory, no file handles) the commits do the whole work.
   if (sqlite3_open_v2(path.c_str(), &own_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr) == SQLITE_OK) {
     thread_ = std::thread([this] { run(); });
@@ -28,20 +28,25 @@ Checkpointer::~Checkpointer() {
 
 int Checkpointer::after_commit(void* self, sqlite3* writer, const char* database, int pages) {
   auto& c = *static_cast<Checkpointer*>(self);
-  // A failure here (the other connection is at it, the disk is full) is no failure of the commit, which
-  // is safe in the log; the next one tries again.
-  if (pages >= kMany) sqlite3_wal_checkpoint_v2(writer, database, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+  // The thread has moved most pages by now; the log begins anew when a commit moves the rest. A failure
+  // (the thread is at it, the disk is full) is none of the commit, which is safe in the log.
+  if (pages >= c.many_ + 2 * c.few_) sqlite3_wal_checkpoint_v2(writer, database, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
   std::lock_guard lock(c.mutex_);
   if (pages < c.pages_) c.tried_ = 0;  // the log began anew
   c.pages_ = pages;
-  if (c.pages_ - c.tried_ >= kFew) c.wake_.notify_one();
+  ++c.commits_;
+  if (c.pages_ - c.tried_ >= c.few_) c.wake_.notify_one();
   return SQLITE_OK;
 }
 
 void Checkpointer::run() {
   std::unique_lock lock(mutex_);
   for (;;) {
-    wake_.wait(lock, [this] { return stopping_ || pages_ - tried_ >= kFew; });
+    wake_.wait(lock, [this] { return stopping_ || pages_ - tried_ >= few_; });
+    for (auto before = commits_ - 1; pages_ < many_ && before != commits_ && !stopping_;) {
+      before = commits_;
+      wake_.wait_for(lock, kLull, [&] { return stopping_ || pages_ >= many_; });
+    }
     if (stopping_) return;
     const int seen = pages_;
     lock.unlock();

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Moves pages from SQLite's write-ahead log into the database beside the commits instead of within one:
-// a commit that has to copy a thousand pages first keeps every player waiting for a tenth of a second.
-// A second connection in a thread of its own copies most pages; only when the log has grown large does
-// a commit copy the few that are left, so that the log can begin anew.
+// Moves pages from SQLite's write-ahead log into the database when nobody waits for the disk. Within a
+// commit, as SQLite does it by itself, and also beside commits under load, that keeps every player
+// waiting for a tenth of a second and more; so a thread with a connection of its own does it in a lull,
+// and otherwise only when the log has grown large. A page that was written often is moved once.
 #pragma once
 
 #include <sqlite3.h>
 
+#include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -16,11 +18,12 @@ namespace thirdcard {
 
 class Checkpointer {
  public:
-  static constexpr int kFew = 1000;   // pages that are worth a walk to the database
-  static constexpr int kMany = 8000;  // pages (32 MB) at which the log must begin anew
+  static constexpr int kFew = 1000;    // pages (4 MB) worth moving in a lull
+  static constexpr int kMany = 65536;  // pages (256 MB) moved in any case, so that the log can begin anew
+  static constexpr std::chrono::milliseconds kLull{250};  // without a commit
 
   /// Watches the commits of `writer`, which must outlive this and stay with one thread.
-  Checkpointer(sqlite3* writer, const std::string& path);
+  Checkpointer(sqlite3* writer, const std::string& path, int few = kFew, int many = kMany);
   ~Checkpointer();
   Checkpointer(const Checkpointer&) = delete;
   Checkpointer& operator=(const Checkpointer&) = delete;
@@ -31,10 +34,12 @@ class Checkpointer {
 
   sqlite3* writer_;
   sqlite3* own_ = nullptr;
+  int few_, many_;
   std::mutex mutex_;
   std::condition_variable wake_;
   int pages_ = 0;  // in the log
-  int tried_ = 0;  // of them, those that were there when the last walk began
+  int tried_ = 0;  // of them, those that were there when the last move began
+  std::uint64_t commits_ = 0;
   bool stopping_ = false;
   std::thread thread_;
 };
