@@ -7,7 +7,9 @@ namespace thirdcard {
 
 Checkpointer::Checkpointer(sqlite3* writer, const std::string& path, int few, int many) : writer_(writer), few_(few), many_(many) {
   // Without a connection of its own (no memory, no file handles) the commits do the whole work.
-  if (sqlite3_open_v2(path.c_str(), &own_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr) == SQLITE_OK) {
+  // The connection knows of the log only once it has read something.
+  if (sqlite3_open_v2(path.c_str(), &own_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr) == SQLITE_OK &&
+      sqlite3_exec(own_, "SELECT count(*) FROM sqlite_master", nullptr, nullptr, nullptr) == SQLITE_OK) {
     thread_ = std::thread([this] { run(); });
   }
   sqlite3_wal_hook(writer_, after_commit, this);
