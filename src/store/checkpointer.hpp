@@ -18,8 +18,8 @@ namespace thirdcard {
 
 class Checkpointer {
  public:
-  static constexpr int kFew = 1000;    // pages (4 MB) worth moving in a lull
-  static constexpr int kMany = 65536;  // pages (256 MB) moved in any case, so that the log can begin anew
+  static constexpr int kFew = 4000;     // pages (4 MB) worth moving in a lull
+  static constexpr int kMany = 250000;  // pages (256 MB) moved in any case, so that the log can begin anew
   static constexpr std::chrono::milliseconds kLull{250};  // without a commit
 
   /// Watches the commits of `writer`, which must outlive this and stay with one thread.
