@@ -3,11 +3,12 @@
 // (coded as printed: an array of labels, every block tested, no memory) and against a plain alpha-beta
 // with a table (bitsets, one bit per answer, points in increasing order). Nodes are ours. Times are the
 // thread's processor time, so that other work on the machine disturbs the ratios little.
+#include "thirdcard/avoid.hpp"
+
 #include <bit>
 #include <ctime>
 
 #include "bench/bench.hpp"
-#include "thirdcard/avoid.hpp"
 
 namespace thirdcard::bench {
 
@@ -16,7 +17,8 @@ namespace {
 /// As printed; `check` tests every block. first[i] is true when "Bob loses!" is output for first move i.
 class PaperSearch {
  public:
-  explicit PaperSearch(const Design& design) : blocks_(design.block_lists()), label_(static_cast<std::size_t>(design.points()), 0) {}
+  explicit PaperSearch(const Design& design)
+      : blocks_(design.block_lists()), label_(static_cast<std::size_t>(design.points()), 0) {}
   std::vector<bool> run() {
     std::vector<bool> first;
     for (std::size_t i = 0; i < label_.size(); ++i) {
@@ -34,7 +36,8 @@ class PaperSearch {
   bool monochromatic() const {
     for (const auto& b : blocks_) {
       bool same = label_[static_cast<std::size_t>(b[0])] != 0;
-      for (const int p : b) same = same && label_[static_cast<std::size_t>(p)] == label_[static_cast<std::size_t>(b[0])];
+      for (const int p : b)
+        same = same && label_[static_cast<std::size_t>(p)] == label_[static_cast<std::size_t>(b[0])];
       if (same) return true;
     }
     return false;
@@ -69,7 +72,10 @@ class PaperSearch {
 /// Plain alpha-beta: does the player to move win? Triple systems of at most 32 points without draws.
 class PlainSearch {
  public:
-  explicit PlainSearch(const Design& design) : points_(design.points()), third_(static_cast<std::size_t>(points_ * points_)), table_(std::size_t{1} << 23) {
+  explicit PlainSearch(const Design& design)
+      : points_(design.points()),
+        third_(static_cast<std::size_t>(points_ * points_)),
+        table_(std::size_t{1} << 23) {
     for (std::size_t b = 0; b < design.blocks(); ++b) {
       const auto l = design.block(b);
       for (int i = 0; i < 3; ++i)
@@ -85,7 +91,8 @@ class PlainSearch {
     bool answer = false;
     std::uint32_t unsafe = mine | theirs;
     for (std::uint32_t a = mine; a != 0; a &= a - 1)
-      for (std::uint32_t b = a & (a - 1); b != 0; b &= b - 1) unsafe |= 1u << third_[static_cast<std::size_t>(std::countr_zero(a) * points_ + std::countr_zero(b))];
+      for (std::uint32_t b = a & (a - 1); b != 0; b &= b - 1)
+        unsafe |= 1u << third_[static_cast<std::size_t>(std::countr_zero(a) * points_ + std::countr_zero(b))];
     for (int p = 0; p < points_ && !answer; ++p)
       if ((unsafe >> p & 1) == 0) answer = !wins(theirs, mine | 1u << p);
     at = key * 0x9e3779b97f4a7c15ULL >> 41;
@@ -195,7 +202,13 @@ Row complete_table(const std::string& name) {
 }  // namespace
 
 std::vector<Row> avoidance() {
-  return {against_paper(), against_plain("random-sts(19,1)"), against_plain("random-sts(19,2)"), against_plain("random-sts(21,1)"), against_plain("random-sts(21,2)"), complete_table("ag(3,3)"), complete_table("pg(4,2)")};
+  return {against_paper(),
+          against_plain("random-sts(19,1)"),
+          against_plain("random-sts(19,2)"),
+          against_plain("random-sts(21,1)"),
+          against_plain("random-sts(21,2)"),
+          complete_table("ag(3,3)"),
+          complete_table("pg(4,2)")};
 }
 
 }  // namespace thirdcard::bench

@@ -36,7 +36,8 @@ void measure(Row& row, const Simulation& s, int threads = 1) {
     simulate(s, job, state);
   });
   row.nodes = s.trials;
-  for (std::size_t i = 0; i < state.counts.size(); ++i) row.checksum = row.checksum * 1000003 + state.counts[i];
+  for (std::size_t i = 0; i < state.counts.size(); ++i)
+    row.checksum = row.checksum * 1000003 + state.counts[i];
 }
 
 /// A deal is a partial shuffle; third cards come from a table; the loop stops at the first set.
@@ -45,7 +46,9 @@ class Plain {
   Plain() {
     for (int a = 0; a < 81; ++a)
       for (int b = 0; b < 81; ++b)
-        for (int place = 1; place < 81; place *= 3) third_[a][b] = static_cast<std::uint8_t>(third_[a][b] + (6 - a / place % 3 - b / place % 3) % 3 * place);
+        for (int place = 1; place < 81; place *= 3)
+          third_[a][b] =
+              static_cast<std::uint8_t>(third_[a][b] + (6 - a / place % 3 - b / place % 3) % 3 * place);
     for (int i = 0; i < 81; ++i) deck_[i] = static_cast<std::uint8_t>(i);
   }
   void deal(int cards) {
@@ -122,7 +125,8 @@ double plain_seconds(double trials, double ours, Trial&& trial) {
 /// The interpreter's start is measured apart and taken off.
 double python_seconds(const std::string& what, int cards, int trials, double ours) {
   const auto call = [&](int n) {
-    const std::string command = "python3 '" THIRDCARD_SOURCE_DIR "/bench/paper001.py' " + what + " " + std::to_string(cards) + " " + std::to_string(n) + " >/dev/null 2>&1";
+    const std::string command = "python3 '" THIRDCARD_SOURCE_DIR "/bench/paper001.py' " + what + " " +
+                                std::to_string(cards) + " " + std::to_string(n) + " >/dev/null 2>&1";
     int status = 0;
     const double seconds = least_seconds(2, [&] { status = std::system(command.c_str()); });
     return status == 0 ? seconds : 0.0;
@@ -142,7 +146,8 @@ std::vector<PointSet<128>> plane_masks() {
 std::vector<Row> chance() {
   std::vector<Row> rows;
   Plain plain;
-  const auto add = [&](const std::string& name, const std::string& baseline, const Simulation& s, double baseline_seconds, int threads = 1) {
+  const auto add = [&](const std::string& name, const std::string& baseline, const Simulation& s,
+                       double baseline_seconds, int threads = 1) {
     Row row{name, baseline};
     measure(row, s, threads);
     row.baseline_seconds = baseline_seconds;
@@ -154,7 +159,8 @@ std::vector<Row> chance() {
   add("no-set, 12 cards", "paper 001's Python", no_set, python_seconds("no-set", 12, 2000, 4e6));
   for (int width : sliced_widths()) {
     use_sliced_width(width);
-    add("no-set, 12 cards, " + std::to_string(64 * width) + "-bit words", "plain C++ loop", no_set, plain_no_set);
+    add("no-set, 12 cards, " + std::to_string(64 * width) + "-bit words", "plain C++ loop", no_set,
+        plain_no_set);
   }
   use_sliced_width(0);
   add("no-set, 12 cards, two threads", "one thread", no_set, rows[0].seconds, 2);
@@ -163,7 +169,8 @@ std::vector<Row> chance() {
   add("set-count, 12 cards", "paper 001's Python", sets, python_seconds("set-count", 12, 500, 5e5));
   const auto masks = plane_masks();
   const Simulation planes = simulation(Question::kPlanes, 40, 2e5);
-  add("planes, 40 cards", "plain C++ loop over 1170 masks", planes, plain_seconds(1e4, 2e5, [&] { return plain.planes(40, masks); }));
+  add("planes, 40 cards", "plain C++ loop over 1170 masks", planes,
+      plain_seconds(1e4, 2e5, [&] { return plain.planes(40, masks); }));
   add("planes, 40 cards", "paper 001's Python", planes, python_seconds("planes", 40, 10, 2e5));
   Simulation game = simulation(Question::kEndgame, 0, 1e4);
   add("the game as played", "plain C++ loop", game, plain_seconds(1e3, 1e4, [&] { return plain.game(); }));
@@ -175,21 +182,25 @@ std::vector<Row> chance() {
     const auto all = set_distributions(chance_deck("3^4"), 12, Job{nullptr, {}, 1});
     exact.checksum = static_cast<std::uint64_t>(all[12][14]);
   });
-  exact.baseline_seconds = plain_seconds(5e4, static_cast<double>(binomial(81, 12)), [&] { return plain.sets(12); });
+  exact.baseline_seconds =
+      plain_seconds(5e4, static_cast<double>(binomial(81, 12)), [&] { return plain.sets(12); });
   rows.push_back(exact);
   // The weighted estimator: the time that bit-sliced deals would need for the same standard error.
   for (int cards : {12, 16}) {
-    Row weighted{"no-set, " + std::to_string(cards) + " cards, weighted caps", "bit-sliced deals to the same error"};
+    Row weighted{"no-set, " + std::to_string(cards) + " cards, weighted caps",
+                 "bit-sliced deals to the same error"};
     WeightedEstimate w;
-    weighted.seconds = least_seconds(9, [&] { w = weighted_no_set(chance_deck("3^4"), cards, 50000, 7, Job{nullptr, {}, 1}); });
+    weighted.seconds = least_seconds(9, [&] {
+      w = weighted_no_set(chance_deck("3^4"), cards, 50000, 7, Job{nullptr, {}, 1});
+    });
     weighted.nodes = w.samples;
     const double p = w.estimate, needed = p * (1 - p) / (w.standard_error * w.standard_error);
     SimulationState state;
     const Simulation s = simulation(Question::kNoSet, cards, 4e6);
     weighted.baseline_seconds = needed / 4e6 * least_seconds(9, [&] {
-      state = {};
-      simulate(s, Job{nullptr, {}, 1}, state);
-    });
+                                  state = {};
+                                  simulate(s, Job{nullptr, {}, 1}, state);
+                                });
     rows.push_back(weighted);
   }
   return rows;

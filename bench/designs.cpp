@@ -21,7 +21,8 @@ Row build_deck() {
       for (int b = a + 1; b < 81; ++b)
         for (int c = b + 1; c < 81; ++c) {
           bool line = true;
-          for (int place = 1; place < 81; place *= 3) line = line && (a / place + b / place + c / place) % 3 == 0;
+          for (int place = 1; place < 81; place *= 3)
+            line = line && (a / place + b / place + c / place) % 3 == 0;
           tested += line;
         }
   });
@@ -97,7 +98,8 @@ Row triple_systems() {
   std::uint64_t ours = 0, theirs = 0;
   row.seconds = least_seconds(3, [&] {
     ours = 0;
-    for (const auto& d : systems) ours += canonical_form(d).blocks.size() * std::stoull(searched_group(d).order());
+    for (const auto& d : systems)
+      ours += canonical_form(d).blocks.size() * std::stoull(searched_group(d).order());
   });
   row.baseline_seconds = least_seconds(1, [&] {
     theirs = 0;
@@ -121,7 +123,8 @@ std::vector<PointSet<128>> random_caps(int count) {
   const Design deck = affine_design(4, 3, 1);
   std::vector<std::vector<std::pair<Point, Point>>> pairs(81);
   for (std::size_t i = 0; i < deck.blocks(); ++i)
-    for (int j = 0; j < 3; ++j) pairs[deck.block(i)[j]].emplace_back(deck.block(i)[(j + 1) % 3], deck.block(i)[(j + 2) % 3]);
+    for (int j = 0; j < 3; ++j)
+      pairs[deck.block(i)[j]].emplace_back(deck.block(i)[(j + 1) % 3], deck.block(i)[(j + 2) % 3]);
   std::vector<PointSet<128>> caps(count);
   for (int i = 0; i < count; ++i) {
     auto order = identity_permutation(81);
@@ -161,7 +164,8 @@ Row classification() {
     row.nodes = found.nodes, row.checksum = found.classes.size();
   });
   row.baseline_seconds = least_seconds(1, [&] {
-    for (std::uint64_t seed = 0; seed < 2000; ++seed) met[standard_number(random_triple_system(15, seed)).value_or(0)] = 1;
+    for (std::uint64_t seed = 0; seed < 2000; ++seed)
+      met[standard_number(random_triple_system(15, seed)).value_or(0)] = 1;
   });
   if (met[0] != 0) row.checksum = 0;  // a system that the classification lacks
   return row;
@@ -170,7 +174,11 @@ Row classification() {
 }  // namespace
 
 std::vector<Row> designs() {
-  return {build_deck(), deck_with_group(), large_space(), classification(), canonical_forms("canonical form, random 20-subsets of AG(4,3)", random_subsets(20, 100)),
+  return {build_deck(),
+          deck_with_group(),
+          large_space(),
+          classification(),
+          canonical_forms("canonical form, random 20-subsets of AG(4,3)", random_subsets(20, 100)),
           canonical_forms("canonical form, random 10-subsets of AG(4,3)", random_subsets(10, 100)),
           canonical_forms("canonical form, complete caps of AG(4,3)", random_caps(50)),
           triple_systems()};

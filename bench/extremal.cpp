@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Caps, tables and chains against what one would write first: breadth-first search with nauty's canonical
 // forms of the incidence graph, the printed complete search of Stevens and Wilson, every subset in turn.
+#include "thirdcard/extremal.hpp"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -9,7 +11,6 @@
 #include "extremal/layer_hull.hpp"
 #include "extremal/levels.hpp"
 #include "symmetry/graph_canonical.hpp"
-#include "thirdcard/extremal.hpp"
 #include "thirdcard/symmetry.hpp"
 
 namespace thirdcard::bench {
@@ -40,7 +41,8 @@ class NautyForms {
     std::vector<std::vector<int>> lines;
     for (int i = points_; i < graph_.vertices; ++i) {
       std::vector<int> line;
-      for (std::size_t j = graph_.start[i]; j < graph_.start[i + 1]; ++j) line.push_back(position[graph_.neighbours[j]]);
+      for (std::size_t j = graph_.start[i]; j < graph_.start[i + 1]; ++j)
+        line.push_back(position[graph_.neighbours[j]]);
       std::sort(line.begin(), line.end());
       lines.push_back(line);
     }
@@ -76,7 +78,8 @@ std::vector<std::size_t> nauty_caps(const Design& design, int last) {
 
 Row caps(const char* name, int last) {
   const Design design = design_from_name(name);
-  Row row{std::string("caps of ") + name + (last > 0 ? " up to " + std::to_string(last) : ""), "breadth first with nauty"};
+  Row row{std::string("caps of ") + name + (last > 0 ? " up to " + std::to_string(last) : ""),
+          "breadth first with nauty"};
   CapOptions options;
   if (last > 0) options.up_to = last;
   Job job;
@@ -84,9 +87,11 @@ Row caps(const char* name, int last) {
   CapCensus census;
   row.seconds = least_seconds(2, [&] { census = classify_caps(design, options, job); });
   std::vector<std::size_t> expected;
-  row.baseline_seconds = least_seconds(1, [&] { expected = nauty_caps(design, last > 0 ? last : design.points()); });
+  row.baseline_seconds =
+      least_seconds(1, [&] { expected = nauty_caps(design, last > 0 ? last : design.points()); });
   bool same = true;
-  for (std::size_t k = 0; k < census.sizes.size(); ++k) row.nodes += census.sizes[k].classes, same = same && census.sizes[k].classes == expected[k];
+  for (std::size_t k = 0; k < census.sizes.size(); ++k)
+    row.nodes += census.sizes[k].classes, same = same && census.sizes[k].classes == expected[k];
   row.checksum = same ? row.nodes : 0;
   return row;
 }
@@ -118,7 +123,10 @@ Row cube_table() {
   row.seconds = least_seconds(3, [&] { table = extremal_table(cube, {}, job); });
   row.baseline_seconds = least_seconds(2, [&] { counts = subset_distribution(cube, job); });
   for (const ExtremalRow& r : table.rows) {
-    const auto most = static_cast<std::int64_t>(counts[r.n].rend() - std::find_if(counts[r.n].rbegin(), counts[r.n].rend(), [](auto c) { return c > 0; })) - 1;
+    const auto most =
+        static_cast<std::int64_t>(counts[r.n].rend() - std::find_if(counts[r.n].rbegin(), counts[r.n].rend(),
+                                                                    [](auto c) { return c > 0; })) -
+        1;
     if (most != r.max.upper) return row;
     row.nodes += static_cast<std::uint64_t>(r.classes);
     row.checksum += static_cast<std::uint64_t>(most);
@@ -158,12 +166,15 @@ Row complete() {
 Row hull() {
   const ExtremalTable cube = extremal_table(affine_design(3, 3, 1));
   extremal::LayerTable layers;
-  for (const ExtremalRow& r : cube.rows) layers.most.push_back(r.max.upper), layers.least.push_back(r.min.lower);
+  for (const ExtremalRow& r : cube.rows)
+    layers.most.push_back(r.max.upper), layers.least.push_back(r.min.lower);
   const extremal::LayerHull bound(extremal::Space(4, 3), layers);
   Row row{"hull bound of ag(4,3), all n, both sides", "complete search, 5 of 81 cards"};
   row.seconds = least_seconds(3, [&] {
     row.checksum = 0;
-    for (int n = 0; n <= 81; ++n) row.checksum = row.checksum * 31 + static_cast<std::uint64_t>(bound.most(n).first * 2000 + bound.least(n).first);
+    for (int n = 0; n <= 81; ++n)
+      row.checksum =
+          row.checksum * 31 + static_cast<std::uint64_t>(bound.most(n).first * 2000 + bound.least(n).first);
   });
   Job job;
   job.threads = 1;
@@ -179,7 +190,8 @@ Row chain_forms() {
   job.threads = 1;
   extremal::LevelOptions options;
   options.keep_maps = false;
-  const auto chain = extremal::grow_levels(extremal::Space(4, 3), 12, extremal::budgets_below(12, 0), options, job);
+  const auto chain =
+      extremal::grow_levels(extremal::Space(4, 3), 12, extremal::budgets_below(12, 0), options, job);
   std::vector<extremal::LevelSet> sets(chain.levels[12].sets.begin(), chain.levels[12].sets.begin() + 200);
   Row row{"canonical forms of 200 12-caps of ag(4,3)", "nauty on the incidence graph"};
   const SubsetCanonizer<extremal::LevelSet> canonizer(deck);
@@ -210,7 +222,8 @@ Row deck_table() {
   row.seconds = least_seconds(1, [&] { table = extremal_table(affine_design(4, 3, 1), options, job); });
   const std::string file = table_certificate(table);
   bool holds = false;
-  row.baseline_seconds = least_seconds(1, [&] { holds = verify_certificate(file, job).kind == Verdict::Kind::kHolds; });
+  row.baseline_seconds =
+      least_seconds(1, [&] { holds = verify_certificate(file, job).kind == Verdict::Kind::kHolds; });
   for (const ExtremalRow& r : table.rows) row.nodes += r.max.closed() && r.min.closed();
   row.checksum = holds ? row.nodes : 0;
   return row;
@@ -218,6 +231,8 @@ Row deck_table() {
 
 }  // namespace
 
-std::vector<Row> extremal_group() { return {caps("ag(3,3)", 0), all_caps(), cube_table(), complete(), hull(), chain_forms(), deck_table()}; }
+std::vector<Row> extremal_group() {
+  return {caps("ag(3,3)", 0), all_caps(), cube_table(), complete(), hull(), chain_forms(), deck_table()};
+}
 
 }  // namespace thirdcard::bench

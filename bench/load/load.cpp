@@ -70,10 +70,14 @@ class Load {
       if (i % 64 == 63) poll_for(0.02);
     }
     while (open_ < players && seconds_since(began) < 60 && errors_ == 0) poll_for(0.02);
-    if (open_ < players) return fail("only " + std::to_string(open_) + " of " + std::to_string(players) + " connected");
-    for (int i = 0; i < players; i += per_room) say(all_[i], R"({"type":"create","name":"Load","rules":{"game":"set"}})");
+    if (open_ < players)
+      return fail("only " + std::to_string(open_) + " of " + std::to_string(players) + " connected");
+    for (int i = 0; i < players; i += per_room)
+      say(all_[i], R"({"type":"create","name":"Load","rules":{"game":"set"}})");
     while (playing_ < static_cast<int>(rooms_.size()) && seconds_since(began) < 90) poll_for(0.02);
-    if (playing_ < static_cast<int>(rooms_.size())) return fail("only " + std::to_string(playing_) + " of " + std::to_string(rooms_.size()) + " rooms play");
+    if (playing_ < static_cast<int>(rooms_.size()))
+      return fail("only " + std::to_string(playing_) + " of " + std::to_string(rooms_.size()) +
+                  " rooms play");
     const double set_up = seconds_since(began);
 
     const double cpu_before = cpu_seconds();
@@ -81,18 +85,30 @@ class Load {
     std::uint64_t due = 0;
     while (seconds_since(from) < seconds) {
       const auto target = static_cast<std::uint64_t>(seconds_since(from) * rate);
-      for (; due < target; ++due) claim(from + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(static_cast<double>(due) / rate)));
+      for (; due < target; ++due)
+        claim(from + std::chrono::duration_cast<Clock::duration>(
+                         std::chrono::duration<double>(static_cast<double>(due) / rate)));
       poll_for(0.001);
     }
     const double cpu = cpu_seconds() - cpu_before;
     const auto end = Clock::now();
     while (unanswered_ > 0 && seconds_since(end) < 5) poll_for(0.01);
     std::sort(times_.begin(), times_.end());
-    const auto at = [&](double p) { return times_.empty() ? 0.0 : 1000 * times_[std::min(times_.size() - 1, static_cast<std::size_t>(p * static_cast<double>(times_.size())))]; };
-    std::printf("{\"players\":%d,\"rooms\":%zu,\"claims\":%llu,\"answered\":%zu,\"per_second\":%.1f,\"yes\":%llu,\"no\":%llu,\"late\":%llu,\"refused\":%llu,\"errors\":%llu,"
-                "\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"p999_ms\":%.2f,\"max_ms\":%.2f,\"updates\":%llu,\"server_cpu_seconds\":%.2f,\"server_cpu_share\":%.3f,\"server_megabytes\":%.1f,\"set_up_seconds\":%.1f}\n",
-                players, rooms_.size(), static_cast<unsigned long long>(due - skipped_), times_.size(), static_cast<double>(times_.size()) / seconds, count(yes_), count(no_), count(late_), count(refused_), count(errors_), at(0.5), at(0.99), at(0.999),
-                at(1), count(updates_), cpu, cpu / seconds, megabytes(), set_up);
+    const auto at = [&](double p) {
+      return times_.empty()
+                 ? 0.0
+                 : 1000 * times_[std::min(times_.size() - 1,
+                                          static_cast<std::size_t>(p * static_cast<double>(times_.size())))];
+    };
+    std::printf(
+        "{\"players\":%d,\"rooms\":%zu,\"claims\":%llu,\"answered\":%zu,\"per_second\":%.1f,\"yes\":%llu,"
+        "\"no\":%llu,\"late\":%llu,\"refused\":%llu,\"errors\":%llu,"
+        "\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"p999_ms\":%.2f,\"max_ms\":%.2f,\"updates\":%llu,\"server_cpu_"
+        "seconds\":%.2f,\"server_cpu_share\":%.3f,\"server_megabytes\":%.1f,\"set_up_seconds\":%.1f}\n",
+        players, rooms_.size(), static_cast<unsigned long long>(due - skipped_), times_.size(),
+        static_cast<double>(times_.size()) / seconds, count(yes_), count(no_), count(late_), count(refused_),
+        count(errors_), at(0.5), at(0.99), at(0.999), at(1), count(updates_), cpu, cpu / seconds, megabytes(),
+        set_up);
     return errors_ > 0 || unanswered_ > 0 ? 1 : 0;
   }
 
@@ -137,7 +153,9 @@ class Load {
       last_error_ = ": connect";
       return;
     }
-    p.out = "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
+    p.out = "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) +
+            "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
+            "dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
     epoll_event e{};
     e.events = EPOLLIN | EPOLLOUT | EPOLLET;
     e.data.u32 = static_cast<std::uint32_t>(i);
@@ -153,8 +171,11 @@ class Load {
   }
   void say(Player& p, const std::string& text) {
     std::string frame = "\x81";
-    if (text.size() < 126) frame += static_cast<char>(0x80 | text.size());
-    else frame += static_cast<char>(0x80 | 126), frame += static_cast<char>(text.size() >> 8), frame += static_cast<char>(text.size() & 255);
+    if (text.size() < 126)
+      frame += static_cast<char>(0x80 | text.size());
+    else
+      frame += static_cast<char>(0x80 | 126), frame += static_cast<char>(text.size() >> 8),
+          frame += static_cast<char>(text.size() & 255);
     frame.append(4, '\0');  // a mask of zeros: the frame is masked, and its bytes stay
     p.out += frame + text;
     flush(p);
@@ -174,7 +195,9 @@ class Load {
           if (got < static_cast<ssize_t>(sizeof chunk)) break;
           continue;
         }
-        if (got == 0) ++errors_, last_error_ = ": the server closed a connection", ::epoll_ctl(epoll_, EPOLL_CTL_DEL, p.fd, nullptr);
+        if (got == 0)
+          ++errors_, last_error_ = ": the server closed a connection",
+                     ::epoll_ctl(epoll_, EPOLL_CTL_DEL, p.fd, nullptr);
         break;
       }
       read(p);
@@ -205,8 +228,10 @@ class Load {
         header = 10;
       }
       if (p.in.size() - at < header + length) break;
-      if ((head[0] & 15) == 1) hear(p, std::string_view(p.in).substr(at + header, length));
-      else if ((head[0] & 15) == 9) pong(p, std::string_view(p.in).substr(at + header, length));
+      if ((head[0] & 15) == 1)
+        hear(p, std::string_view(p.in).substr(at + header, length));
+      else if ((head[0] & 15) == 9)
+        pong(p, std::string_view(p.in).substr(at + header, length));
       at += header + length;
     }
     p.in.erase(0, at);
@@ -234,12 +259,16 @@ class Load {
       p.asked.erase(asked);
       --unanswered_;
       const auto verdict = after(text, "\"verdict\":\"");
-      ++(verdict.starts_with("yes") ? yes_ : verdict.starts_with("no") ? no_ : verdict.starts_with("late") ? late_ : refused_);
+      ++(verdict.starts_with("yes")    ? yes_
+         : verdict.starts_with("no")   ? no_
+         : verdict.starts_with("late") ? late_
+                                       : refused_);
       return;
     }
     if (text.starts_with(R"({"type":"error")")) {
       // Two hosts' starts can cross; anything else is an error.
-      if (text.find("\"running\"") == std::string_view::npos) ++errors_, last_error_ = ": " + std::string(text.substr(0, 200));
+      if (text.find("\"running\"") == std::string_view::npos)
+        ++errors_, last_error_ = ": " + std::string(text.substr(0, 200));
       return;
     }
     if (text.starts_with(R"({"type":"welcome")")) {
@@ -247,7 +276,8 @@ class Load {
       if (p.seat == 0) {
         const auto id = after(text, "\"room_id\":\"");
         room.id = id.substr(0, id.find('"'));
-        for (int i = 1; i < per_room; ++i) say(all_[p.room * per_room + i], R"({"type":"join","name":"Load","room":")" + room.id + "\"}");
+        for (int i = 1; i < per_room; ++i)
+          say(all_[p.room * per_room + i], R"({"type":"join","name":"Load","room":")" + room.id + "\"}");
       }
       if (room.joined == per_room) say(all_[p.room * per_room], R"({"type":"start"})");
     }
@@ -261,8 +291,10 @@ class Load {
     int sign = 1, n = 0;
     bool digits = false;
     for (char c : table) {
-      if (c == '-') sign = -1;
-      else if (c >= '0' && c <= '9') n = 10 * n + c - '0', digits = true;
+      if (c == '-')
+        sign = -1;
+      else if (c >= '0' && c <= '9')
+        n = 10 * n + c - '0', digits = true;
       else {
         if (digits && sign > 0) room.table.push_back(n);
         sign = 1, n = 0, digits = false;
@@ -302,7 +334,9 @@ class Load {
       p.asked[ref] = due;
       ++unanswered_;
       char text[160];
-      std::snprintf(text, sizeof text, R"({"type":"act","ref":%d,"action":{"kind":"claim","cards":[%d,%d,%d]}})", ref, cards[0], cards[1], cards[2]);
+      std::snprintf(text, sizeof text,
+                    R"({"type":"act","ref":%d,"action":{"kind":"claim","cards":[%d,%d,%d]}})", ref, cards[0],
+                    cards[1], cards[2]);
       say(p, text);
       return;
     }
@@ -323,7 +357,9 @@ class Load {
 
 int main(int argc, char** argv) {
   Load load;
-  const std::pair<const char*, int*> options[] = {{"--port", &load.port}, {"--players", &load.players}, {"--per-room", &load.per_room}, {"--rate", &load.rate}, {"--seconds", &load.seconds}, {"--pid", &load.pid}};
+  const std::pair<const char*, int*> options[] = {
+      {"--port", &load.port}, {"--players", &load.players}, {"--per-room", &load.per_room},
+      {"--rate", &load.rate}, {"--seconds", &load.seconds}, {"--pid", &load.pid}};
   for (int i = 1; i + 1 < argc; i += 2) {
     bool known = false;
     for (const auto& [name, value] : options)

@@ -53,9 +53,9 @@ struct MoveValue {
 struct SolveOptions {
   Rule rule = Rule::kAvoid;
   bool breaker_first = false;
-  bool length = true;      // exact lengths too, not only outcomes
-  bool every_move = true;  // every legal move; else only as many as the outcome needs
-  bool nimbers = true;     // Nofil: nim-values
+  bool length = true;                             // exact lengths too, not only outcomes
+  bool every_move = true;                         // every legal move; else only as many as the outcome needs
+  bool nimbers = true;                            // Nofil: nim-values
   std::uint64_t memory = std::uint64_t{1} << 30;  // bytes for tables, never exceeded
   /// Hears of each root move as soon as its outcome is known, and again when its length is (so at most
   /// twice, with bounds that only narrow); moves equal by symmetry are all named. Called from the threads
@@ -78,7 +78,8 @@ struct Solution {
 /// Solves the position after `moves` (points in playing order). InputError if a point is out of range or
 /// taken twice, if the game is already over, or if the design has over 128 points or an empty block.
 /// Never throws for time or memory: the answer then says what is known, with `complete` false.
-Solution solve(const Design& design, std::span<const Point> moves, const SolveOptions& options, const Job& job = {});
+Solution solve(const Design& design, std::span<const Point> moves, const SolveOptions& options,
+               const Job& job = {});
 
 /// As `solve`, for many positions of one design and rule: the table stays.
 class Solver {
@@ -107,7 +108,8 @@ std::string winner_name(const Solution& solution, const SolveOptions& options);
 
 /// Throws InputError unless these moves are a legal unfinished game: each point in range and taken once,
 /// no hand (Nofil: the common hand) holding a block.
-void check_position(const Design& design, std::span<const Point> moves, Rule rule, bool breaker_first = false, int players = 2);
+void check_position(const Design& design, std::span<const Point> moves, Rule rule, bool breaker_first = false,
+                    int players = 2);
 
 // ---------------------------------------------------------------- three and more players
 
@@ -121,13 +123,15 @@ struct PlayersSolution {
   bool complete = true;
   std::string reason;
 };
-PlayersSolution solve_players(const Design& design, std::span<const Point> moves, int players, std::uint64_t memory, const Job& job = {});
+PlayersSolution solve_players(const Design& design, std::span<const Point> moves, int players,
+                              std::uint64_t memory, const Job& job = {});
 
 // ---------------------------------------------------------------- strategy files
 
 /// A file with a strategy that proves the outcome of `solution` (for a draw: one strategy for each side).
 /// docs/formats.md describes it. Throws Stopped, and InputError if the outcome is not known.
-std::string strategy_file(const Design& design, std::span<const Point> moves, const SolveOptions& options, const Solution& solution, const Job& job = {});
+std::string strategy_file(const Design& design, std::span<const Point> moves, const SolveOptions& options,
+                          const Solution& solution, const Job& job = {});
 
 /// What a checker of files answers: `holds`, and a sentence that says what was checked or what is wrong.
 struct GameVerdict {
@@ -160,8 +164,10 @@ class GameTable {
   struct Row {
     int stones = 0;
     std::uint64_t classes = 0, won = 0, drawn = 0, lost = 0;  // for the player to move
-    std::uint64_t keeps = 0, errors = 0;      // moves of these classes (one per orbit) that keep, and that worsen, the outcome
-    std::uint64_t path = 0;                   // classes on the winner's path (below), the winner to move
+    std::uint64_t keeps = 0,
+                  errors =
+                      0;     // moves of these classes (one per orbit) that keep, and that worsen, the outcome
+    std::uint64_t path = 0;  // classes on the winner's path (below), the winner to move
     std::uint64_t path_keeps = 0, path_errors = 0;  // other moves there: those that keep the win, and errors
   };
   /// Deviations and errors by ply. The winner's path: on AG(d,3) the first player has followed Theorem 1,
@@ -194,9 +200,10 @@ class Strategy {
 
 /// theorem1, theorem1:P, mirror, theorem3, max-cap, projective, perfect, random, greedy, or script:a,b,c
 /// (these points, then greedy), for player 0 (first) or 1. InputError says where a strategy does not apply.
-/// `table`: what perfect and projective answer from. Without one, on AG(2,3), AG(3,3) and PG(n,2), n <= 4, they
-/// make it at their first move (a fraction of a second), elsewhere they search.
-std::unique_ptr<Strategy> make_strategy(const std::string& name, const Design& design, int player, std::uint64_t seed, const SolveOptions& options, const Job& job,
+/// `table`: what perfect and projective answer from. Without one, on AG(2,3), AG(3,3) and PG(n,2), n <= 4,
+/// they make it at their first move (a fraction of a second), elsewhere they search.
+std::unique_ptr<Strategy> make_strategy(const std::string& name, const Design& design, int player,
+                                        std::uint64_t seed, const SolveOptions& options, const Job& job,
                                         std::shared_ptr<const GameTable> table = nullptr);
 /// Each name with a line about it.
 std::vector<std::pair<std::string, std::string>> strategy_names();
@@ -204,10 +211,11 @@ std::vector<std::pair<std::string, std::string>> strategy_names();
 struct Match {
   std::vector<Point> moves;
   std::vector<std::string> why;
-  Outcome first = Outcome::kDraw;    // for the first player
-  std::vector<Point> losing_block;   // empty: a draw
+  Outcome first = Outcome::kDraw;   // for the first player
+  std::vector<Point> losing_block;  // empty: a draw
 };
 /// Plays avoidance to the end. `begin`: points already taken.
-Match play_match(const Design& design, Strategy& first, Strategy& second, std::span<const Point> begin = {}, const Job& job = {});
+Match play_match(const Design& design, Strategy& first, Strategy& second, std::span<const Point> begin = {},
+                 const Job& job = {});
 
 }  // namespace thirdcard

@@ -40,7 +40,8 @@ std::span<const std::string_view> palette_names();
 
 /// Colour vision: normal, or without one kind of cone (Machado, Oliveira and Fernandes 2009, severity 1).
 enum class Vision : std::uint8_t { kNormal, kProtan, kDeutan, kTritan };
-inline constexpr std::array<Vision, 4> kVisions{Vision::kNormal, Vision::kProtan, Vision::kDeutan, Vision::kTritan};
+inline constexpr std::array<Vision, 4> kVisions{Vision::kNormal, Vision::kProtan, Vision::kDeutan,
+                                                Vision::kTritan};
 /// CIE L*a*b* (D65) of an sRGB colour as that eye sees it.
 std::array<double, 3> lab_of(std::uint32_t rgb, Vision vision = Vision::kNormal);
 /// CIEDE2000 between two L*a*b* colours.
@@ -154,7 +155,8 @@ struct PropertyVerdict {
 };
 /// One verdict per property; the cards are a set iff all hold. InputError on a wrong number of cards
 /// or a repeated card.
-std::vector<PropertyVerdict> judge(const Deck& deck, std::span<const int> cards, const Palette& palette = default_palette());
+std::vector<PropertyVerdict> judge(const Deck& deck, std::span<const int> cards,
+                                   const Palette& palette = default_palette());
 
 /// Digits added without reduction, and modulo 3 (2 for projective decks).
 struct CardSum {
@@ -173,7 +175,8 @@ struct HiddenCard {
   std::string fault;
   std::vector<std::string> steps;  // one per property: counts, what sets on it alone leave, conclusion
 };
-HiddenCard hidden_card(const Deck& deck, std::span<const int> left, const Palette& palette = default_palette());
+HiddenCard hidden_card(const Deck& deck, std::span<const int> left,
+                       const Palette& palette = default_palette());
 
 /// b - a, digit by digit modulo 3; affine decks only, as are the next three.
 std::vector<int> direction(const Deck& deck, int a, int b);
@@ -251,10 +254,10 @@ struct DrawOptions {
   Palette palette = default_palette();
   ColourMark mark = ColourMark::kNone;
   Corner corner = Corner::kRounded;
-  bool edge = true;                  // draw the outline of the card
-  std::optional<Language> words;     // print the attribute words at the foot
-  bool digits = false;               // print the digits in a corner
-  double bleed = 0;                  // how far the ground runs over the edge
+  bool edge = true;               // draw the outline of the card
+  std::optional<Language> words;  // print the attribute words at the foot
+  bool digits = false;            // print the digits in a corner
+  double bleed = 0;               // how far the ground runs over the edge
 };
 
 /// The face of a card in a box of the given size. Wider than high: symbols upright side by side; higher
@@ -262,7 +265,9 @@ struct DrawOptions {
 Drawing draw_card(const Deck& deck, int card, double width, double height, const DrawOptions& options);
 /// A card for any design's point: its number, its coordinates if the design is a geometry, and the lines
 /// of `notes` (blocks through it) below.
-Drawing draw_point_card(const std::string& number, const std::string& coordinates, const std::vector<std::string>& notes, double width, double height, const DrawOptions& options);
+Drawing draw_point_card(const std::string& number, const std::string& coordinates,
+                        const std::vector<std::string>& notes, double width, double height,
+                        const DrawOptions& options);
 /// The back of a card: the same from both ends, so that nothing shows which way up it lies.
 Drawing draw_back(double width, double height, const DrawOptions& options, double bleed = 0);
 /// Width over height that suits a deck on screen: 3/2, or 5/7 for projective decks.
@@ -277,7 +282,8 @@ std::string to_svg_symbol(const Drawing& drawing, const std::string& id, const s
 
 enum class TerminalColour : std::uint8_t { kNone, kSixteen, kTrue };
 /// Cards side by side in braille dots inside Unicode boxes, words below; at most `columns` wide.
-std::string to_terminal(const Deck& deck, std::span<const int> cards, const Palette& palette, TerminalColour colour, int columns);
+std::string to_terminal(const Deck& deck, std::span<const int> cards, const Palette& palette,
+                        TerminalColour colour, int columns);
 
 // ---------------------------------------------------------------- counts
 

@@ -63,13 +63,13 @@ enum class AntisetStrategy : std::uint8_t { kRandom, kSafe, kGreedy, kMirror, kC
 struct Simulation {
   Question question = Question::kNoSet;
   ChanceDeck deck;
-  int cards = 12;            // size of a deal; unused by games
+  int cards = 12;  // size of a deal; unused by games
   EndgameRules rules = EndgameRules::kTable;
   Take take = Take::kRandom;
-  int table = 0;             // kTable: cards on the table; 0 means 3 * properties, or 9 in a projective deck
-  int keep = -1;             // kEndgame: remember the first kKept ends with this many cards left
+  int table = 0;  // kTable: cards on the table; 0 means 3 * properties, or 9 in a projective deck
+  int keep = -1;  // kEndgame: remember the first kKept ends with this many cards left
   AntisetStrategy first = AntisetStrategy::kMirror, second = AntisetStrategy::kSafe;  // kAntiset
-  std::uint64_t trials = 0;  // deals or games
+  std::uint64_t trials = 0;                                                           // deals or games
   std::uint64_t seed = 1;
 
   static constexpr std::size_t kKept = 100;
@@ -126,10 +126,18 @@ class EndgameView {
   static constexpr int kLargest = 48;  // layouts of more cards are counted here
   /// Layouts of `size` cards with `in_deck` cards still to be dealt, and those of them without a set.
   std::uint64_t layouts(int size, int in_deck) const { return counts_[place(cards_, size, in_deck)]; }
-  std::uint64_t layouts_without_set(int size, int in_deck) const { return counts_[place(cards_, size, in_deck) + 1]; }
+  std::uint64_t layouts_without_set(int size, int in_deck) const {
+    return counts_[place(cards_, size, in_deck) + 1];
+  }
   static std::size_t counters(const ChanceDeck& deck) { return place(deck.cards(), kLargest + 1, 0); }
   static std::size_t place(int deck_cards, int size, int in_deck) {
-    return static_cast<std::size_t>(deck_cards + 1 + ((size < kLargest ? size : size == kLargest + 1 ? size : kLargest) * (deck_cards + 1) + in_deck) * 2);
+    return static_cast<std::size_t>(deck_cards + 1 +
+                                    ((size < kLargest        ? size
+                                      : size == kLargest + 1 ? size
+                                                             : kLargest) *
+                                         (deck_cards + 1) +
+                                     in_deck) *
+                                        2);
   }
 
  private:
@@ -143,7 +151,8 @@ struct WeightedEstimate {
   std::uint64_t samples = 0;
   double estimate = 0, standard_error = 0;
 };
-WeightedEstimate weighted_no_set(const ChanceDeck& deck, int cards, std::uint64_t samples, std::uint64_t seed, const Job& job);
+WeightedEstimate weighted_no_set(const ChanceDeck& deck, int cards, std::uint64_t samples, std::uint64_t seed,
+                                 const Job& job);
 
 /// The vector widths this processor runs, in words of 64 deals, widest first; all give equal results.
 std::vector<int> sliced_widths();
@@ -246,6 +255,7 @@ struct Comparison {
 };
 /// Differs when rounding alone and four standard errors of both samples cannot explain the gap; below
 /// about ten expected cases, when the shares are apart by a factor of three.
-Comparison compare_with_printed(const PrintedShare& printed, std::uint64_t their_trials, double ours, double our_error, bool exact);
+Comparison compare_with_printed(const PrintedShare& printed, std::uint64_t their_trials, double ours,
+                                double our_error, bool exact);
 
 }  // namespace thirdcard

@@ -94,10 +94,22 @@ class PointSet {
   constexpr bool subset_of(const PointSet& o) const { return (*this - o).empty(); }
   constexpr bool meets(const PointSet& o) const { return !(*this & o).empty(); }
 
-  constexpr PointSet& operator&=(const PointSet& o) { for (int i = 0; i < kWords; ++i) word[i] &= o.word[i]; return *this; }
-  constexpr PointSet& operator|=(const PointSet& o) { for (int i = 0; i < kWords; ++i) word[i] |= o.word[i]; return *this; }
-  constexpr PointSet& operator^=(const PointSet& o) { for (int i = 0; i < kWords; ++i) word[i] ^= o.word[i]; return *this; }
-  constexpr PointSet& operator-=(const PointSet& o) { for (int i = 0; i < kWords; ++i) word[i] &= ~o.word[i]; return *this; }
+  constexpr PointSet& operator&=(const PointSet& o) {
+    for (int i = 0; i < kWords; ++i) word[i] &= o.word[i];
+    return *this;
+  }
+  constexpr PointSet& operator|=(const PointSet& o) {
+    for (int i = 0; i < kWords; ++i) word[i] |= o.word[i];
+    return *this;
+  }
+  constexpr PointSet& operator^=(const PointSet& o) {
+    for (int i = 0; i < kWords; ++i) word[i] ^= o.word[i];
+    return *this;
+  }
+  constexpr PointSet& operator-=(const PointSet& o) {
+    for (int i = 0; i < kWords; ++i) word[i] &= ~o.word[i];
+    return *this;
+  }
   friend constexpr PointSet operator&(PointSet a, const PointSet& b) { return a &= b; }
   friend constexpr PointSet operator|(PointSet a, const PointSet& b) { return a |= b; }
   friend constexpr PointSet operator^(PointSet a, const PointSet& b) { return a ^= b; }

@@ -150,17 +150,17 @@ std::string triple_system_key(const Design& design);
 /// have by the classes found.
 struct TripleClassification {
   struct Class {
-    Design system;               // a canonical representative
-    std::string key;             // triple_system_key
+    Design system;    // a canonical representative
+    std::string key;  // triple_system_key
     std::uint64_t automorphisms;
-    std::uint64_t found;         // completions that were canonised into this class
-    int standard_number = 0;     // from the key file; 0: unknown
+    std::uint64_t found;      // completions that were canonised into this class
+    int standard_number = 0;  // from the key file; 0: unknown
   };
   struct Seed {
-    std::vector<int> cycles;        // the cycle lengths of the two points' blocks
-    std::uint64_t stabiliser;       // permutations of the seed that fix its two points
-    std::uint64_t completions;      // by search
-    std::uint64_t expected;         // by the classes
+    std::vector<int> cycles;    // the cycle lengths of the two points' blocks
+    std::uint64_t stabiliser;   // permutations of the seed that fix its two points
+    std::uint64_t completions;  // by search
+    std::uint64_t expected;     // by the classes
   };
   int order = 0;
   std::vector<Class> classes;  // by standard number
@@ -197,7 +197,8 @@ DesignFormat design_format(std::string_view name);
 Design design_from_text(std::string_view text, std::string name, const std::string& source, int base = 0);
 Design design_from_file(const std::string& path, int base = 0);
 /// Hands the text to `sink` in pieces. `base` as above.
-void write_design(const Design& design, DesignFormat format, const std::function<void(std::string_view)>& sink, int base = 0);
+void write_design(const Design& design, DesignFormat format,
+                  const std::function<void(std::string_view)>& sink, int base = 0);
 std::string design_to_text(const Design& design, DesignFormat format, int base = 0);
 
 // ---------------------------------------------------------------- geometries

@@ -45,12 +45,12 @@ struct HullLine {
 
 /// How the proven side of a bound is proven.
 enum class BoundRule : std::uint8_t {
-  kCount,       // at least none; at most n floor((n-1)/2) / 3
-  kHull,        // the hull bound on the layers
-  kLevels,      // all sets within a budget, grown up to symmetry
-  kStep,        // from n-1 by the busiest point
-  kComplement,  // from the other extreme for the complement
-  kEnumeration, // every subset visited
+  kCount,        // at least none; at most n floor((n-1)/2) / 3
+  kHull,         // the hull bound on the layers
+  kLevels,       // all sets within a budget, grown up to symmetry
+  kStep,         // from n-1 by the busiest point
+  kComplement,   // from the other extreme for the complement
+  kEnumeration,  // every subset visited
 };
 const char* rule_name(BoundRule rule);
 
@@ -70,7 +70,7 @@ struct ExtremalRow {
   Extreme max, min;
   std::vector<std::int64_t> values;  // every number of blocks that occurs, if known
   bool values_known = false;
-  std::int64_t classes = -1;         // inequivalent n-sets, if counted
+  std::int64_t classes = -1;  // inequivalent n-sets, if counted
 };
 
 /// The search data behind a table's proofs; opaque, for the certificate.
@@ -85,12 +85,12 @@ struct ExtremalTable {
 };
 
 struct ExtremalOptions {
-  std::vector<int> sizes;           // witnesses are searched for these n only; empty: all
+  std::vector<int> sizes;  // witnesses are searched for these n only; empty: all
   std::uint64_t seed = 1;
-  std::uint64_t exchanges = 400000; // of one annealing run; a row that stays open gets eight runs
-  bool chains = true;               // close open minima by level search where the group is at hand
-  bool maps = false;                // keep what a certificate needs
-  std::string checkpoint;           // of the level search
+  std::uint64_t exchanges = 400000;  // of one annealing run; a row that stays open gets eight runs
+  bool chains = true;                // close open minima by level search where the group is at hand
+  bool maps = false;                 // keep what a certificate needs
+  std::string checkpoint;            // of the level search
 };
 
 /// Bounds, witnesses and reasons for the least and the greatest number of blocks inside n points, every n.
@@ -144,9 +144,10 @@ struct FlatFreeOptions {
   std::uint64_t seed = 1;
   std::uint64_t exchanges = 300000;  // steps of one annealing run
 };
-/// The largest set of points of AG(d,q) or PG(d,q) that contains no `flat`-dimensional flat: exact for PG and for
-/// AG(d,3) with d <= 4, else bounds. InputError for over 2 million flats.
-FlatFree flat_free(const Geometry& geometry, int flat, const FlatFreeOptions& options = {}, const Job& job = {});
+/// The largest set of points of AG(d,q) or PG(d,q) that contains no `flat`-dimensional flat: exact for PG and
+/// for AG(d,3) with d <= 4, else bounds. InputError for over 2 million flats.
+FlatFree flat_free(const Geometry& geometry, int flat, const FlatFreeOptions& options = {},
+                   const Job& job = {});
 
 // ---------------------------------------------------------------- the methods of paper 004
 

@@ -81,12 +81,24 @@ class Fraction {
   Fraction& operator-=(const Fraction& b) { return *this = *this - b; }
   Fraction& operator*=(const Fraction& b) { return *this = *this * b; }
   Fraction& operator/=(const Fraction& b) { return *this = *this / b; }
-  friend Fraction operator+(const Fraction& a, const Fraction& b) { return {a.numerator_ * b.denominator_ + b.numerator_ * a.denominator_, a.denominator_ * b.denominator_}; }
-  friend Fraction operator-(const Fraction& a, const Fraction& b) { return {a.numerator_ * b.denominator_ - b.numerator_ * a.denominator_, a.denominator_ * b.denominator_}; }
-  friend Fraction operator*(const Fraction& a, const Fraction& b) { return {a.numerator_ * b.numerator_, a.denominator_ * b.denominator_}; }
-  friend Fraction operator/(const Fraction& a, const Fraction& b) { return {a.numerator_ * b.denominator_, a.denominator_ * b.numerator_}; }
-  friend bool operator==(const Fraction& a, const Fraction& b) { return a.numerator_ == b.numerator_ && a.denominator_ == b.denominator_; }
-  friend std::strong_ordering operator<=>(const Fraction& a, const Fraction& b) { return a.numerator_ * b.denominator_ <=> b.numerator_ * a.denominator_; }
+  friend Fraction operator+(const Fraction& a, const Fraction& b) {
+    return {a.numerator_ * b.denominator_ + b.numerator_ * a.denominator_, a.denominator_ * b.denominator_};
+  }
+  friend Fraction operator-(const Fraction& a, const Fraction& b) {
+    return {a.numerator_ * b.denominator_ - b.numerator_ * a.denominator_, a.denominator_ * b.denominator_};
+  }
+  friend Fraction operator*(const Fraction& a, const Fraction& b) {
+    return {a.numerator_ * b.numerator_, a.denominator_ * b.denominator_};
+  }
+  friend Fraction operator/(const Fraction& a, const Fraction& b) {
+    return {a.numerator_ * b.denominator_, a.denominator_ * b.numerator_};
+  }
+  friend bool operator==(const Fraction& a, const Fraction& b) {
+    return a.numerator_ == b.numerator_ && a.denominator_ == b.denominator_;
+  }
+  friend std::strong_ordering operator<=>(const Fraction& a, const Fraction& b) {
+    return a.numerator_ * b.denominator_ <=> b.numerator_ * a.denominator_;
+  }
 
   const Integer& numerator() const { return numerator_; }
   const Integer& denominator() const { return denominator_; }

@@ -31,29 +31,40 @@ inline constexpr int kSpectator = -1;
 
 // ---------------------------------------------------------------- rules
 
-enum class Kind : std::uint8_t { kSet, kChain, kUltra, kGhost, kMemory, kProjective, kXor, kQuads, kAntiset, kPuzzle };
+enum class Kind : std::uint8_t {
+  kSet,
+  kChain,
+  kUltra,
+  kGhost,
+  kMemory,
+  kProjective,
+  kXor,
+  kQuads,
+  kAntiset,
+  kPuzzle
+};
 enum class Taking : std::uint8_t { kAtOnce, kCall };
 /// Team SET: own team only; either team after the first card, the majority scores; all three or nobody.
 enum class Teams : std::uint8_t { kNone, kOwn, kEither, kAll };
 
 struct Rules {
   Kind kind = Kind::kSet;
-  int properties = 4;            // 3, 4, 5 for cards of three values; 5, 6 for yes/no properties
-  int table = 12;                // cards on the table
+  int properties = 4;  // 3, 4, 5 for cards of three values; 5, 6 for yes/no properties
+  int table = 12;      // cards on the table
   Taking taking = Taking::kAtOnce;
-  int call_ms = 5000;            // how long a call locks the table, or a pointed card waits in the shared team games
-  int penalty = 0;               // points a wrong claim costs
-  int freeze_ms = 0;             // how long after a wrong claim a player may not claim again
-  bool cooperative = false;      // one score for all
+  int call_ms = 5000;  // how long a call locks the table, or a pointed card waits in the shared team games
+  int penalty = 0;     // points a wrong claim costs
+  int freeze_ms = 0;   // how long after a wrong claim a player may not claim again
+  bool cooperative = false;  // one score for all
   Teams teams = Teams::kNone;
-  int target = 0;                // ends when a side has so many sets; 0: no end
-  std::int64_t time_ms = 0;      // ends after this time; 0: no end
-  bool hidden_card = false;      // one card lies aside and is named at the end
-  bool checked = true;           // false: claims are taken on trust and only the sum check tells
-  bool deal_when_none = true;    // more cards as soon as there is no set; false: only when all agree
-  bool deal_passes = false;      // one round for each player as dealer
-  std::string design;            // Anti-SET: ag(2,3), pg(3,2), sts(15,7), ...
-  std::vector<Card> board;       // puzzle race: the cards, all on the table
+  int target = 0;                  // ends when a side has so many sets; 0: no end
+  std::int64_t time_ms = 0;        // ends after this time; 0: no end
+  bool hidden_card = false;        // one card lies aside and is named at the end
+  bool checked = true;             // false: claims are taken on trust and only the sum check tells
+  bool deal_when_none = true;      // more cards as soon as there is no set; false: only when all agree
+  bool deal_passes = false;        // one round for each player as dealer
+  std::string design;              // Anti-SET: ag(2,3), pg(3,2), sts(15,7), ...
+  std::vector<Card> board;         // puzzle race: the cards, all on the table
   bool puzzle_projective = false;  // puzzle race on yes/no properties
   friend bool operator==(const Rules&, const Rules&) = default;
 };
@@ -81,16 +92,16 @@ bool is_claim(const Rules& rules, std::span<const Card> cards, std::span<const C
 /// The verdict on each property, in the order of the card's digits.
 std::vector<Reason> reasons_for(const Rules& rules, std::span<const Card> cards);
 /// All right claims on a table, at most `limit`, each sorted, in lexicographic order.
-std::vector<std::vector<Card>> claims_on(const Rules& rules, std::span<const Card> table, std::span<const Card> last = {},
-                                         std::size_t limit = SIZE_MAX);
+std::vector<std::vector<Card>> claims_on(const Rules& rules, std::span<const Card> table,
+                                         std::span<const Card> last = {}, std::size_t limit = SIZE_MAX);
 /// The sum of the cards, as a card number's digits mod 3 or as a vector over F_2.
 int sum_of(const Rules& rules, std::span<const Card> cards);
 
 // ---------------------------------------------------------------- actions, events, answers
 
 enum class ActionKind : std::uint8_t {
-  kJoin,     // a new player sits down
-  kLeave,    // player gets up; kReturn: sits down again
+  kJoin,   // a new player sits down
+  kLeave,  // player gets up; kReturn: sits down again
   kReturn,
   kClaim,    // cards: these are a set
   kCall,     // "set!": locks the table
@@ -114,31 +125,38 @@ struct Action {
 };
 
 enum class EventKind : std::uint8_t {
-  kJoined, kLeft, kReturned,
-  kDealt,        // cards[i] now lies at places[i] (kFaceDown in memory)
-  kMoved,        // cards[i] moved to places[i], to close a gap
-  kCalled, kCallExpired,
-  kTaken,        // player took cards: points
-  kFound,        // puzzle race: player found cards, which other sides do not see
-  kWrong,        // player's cards are none: reasons, points
-  kAgreed,       // player sees no set
-  kPointed, kUnpointed, kPointingEnded,
-  kMixed,        // Team SET: a set that scores for nobody
-  kFlipped, kTurnedBack, kTurn,
-  kPicked,       // Anti-SET: player took cards[0]
-  kOut,          // Anti-SET: player is out; cards: the block, empty after resigning
-  kGuessed,      // the hidden card was cards[0]: points
+  kJoined,
+  kLeft,
+  kReturned,
+  kDealt,  // cards[i] now lies at places[i] (kFaceDown in memory)
+  kMoved,  // cards[i] moved to places[i], to close a gap
+  kCalled,
+  kCallExpired,
+  kTaken,   // player took cards: points
+  kFound,   // puzzle race: player found cards, which other sides do not see
+  kWrong,   // player's cards are none: reasons, points
+  kAgreed,  // player sees no set
+  kPointed,
+  kUnpointed,
+  kPointingEnded,
+  kMixed,  // Team SET: a set that scores for nobody
+  kFlipped,
+  kTurnedBack,
+  kTurn,
+  kPicked,   // Anti-SET: player took cards[0]
+  kOut,      // Anti-SET: player is out; cards: the block, empty after resigning
+  kGuessed,  // the hidden card was cards[0]: points
   kGuessedWrong,
-  kRoundOver,    // cards: what is left; sum, mistake
-  kRoundBegan,   // player deals
-  kOver,         // players: the winners
+  kRoundOver,   // cards: what is left; sum, mistake
+  kRoundBegan,  // player deals
+  kOver,        // players: the winners
 };
 struct Event {
   EventKind kind = EventKind::kDealt;
   int seq = 0;  // the action that caused it, counted from 1; 0: the first deal
   int player = kSpectator;
   int points = 0;
-  int sum = 0;           // kRoundOver: sum of the cards left, 0 when nobody made a mistake
+  int sum = 0;  // kRoundOver: sum of the cards left, 0 when nobody made a mistake
   bool mistake = false;
   std::int64_t time = 0;
   std::vector<Card> cards;
@@ -150,10 +168,26 @@ struct Event {
 
 enum class Verdict : std::uint8_t { kYes, kNo, kLate, kRefused };
 enum class Fault : std::uint8_t {
-  kNothing, kNotASet, kAlreadyFound, kReuseOne,               // no
-  kGone, kLocked,                                             // late
-  kOver, kNotPlaying, kNotOnTable, kWrongNumber, kRepeated,   // refused
-  kCallFirst, kFrozen, kNotYourTurn, kNotInThisGame, kNotNow, kSetMustExist, kFull, kNoSuchCard, kAlreadyDone,
+  kNothing,
+  kNotASet,
+  kAlreadyFound,
+  kReuseOne,  // no
+  kGone,
+  kLocked,  // late
+  kOver,
+  kNotPlaying,
+  kNotOnTable,
+  kWrongNumber,
+  kRepeated,  // refused
+  kCallFirst,
+  kFrozen,
+  kNotYourTurn,
+  kNotInThisGame,
+  kNotNow,
+  kSetMustExist,
+  kFull,
+  kNoSuchCard,
+  kAlreadyDone,
 };
 struct Answer {
   Verdict verdict = Verdict::kYes;
@@ -185,8 +219,8 @@ struct Find {
 };
 struct View {
   Phase phase = Phase::kPlaying;
-  int seq = 0;              // actions so far
-  std::int64_t time = 0;    // of the last action
+  int seq = 0;                 // actions so far
+  std::int64_t time = 0;       // of the last action
   std::int64_t deadline = -1;  // when the host should send kTick, -1: never
   int deck_left = 0;
   std::vector<Card> table;  // by place
@@ -196,7 +230,7 @@ struct View {
   int caller = kSpectator;
   std::int64_t call_until = 0;
   std::vector<Pointing> pointed;
-  int turn = kSpectator;    // memory and Anti-SET
+  int turn = kSpectator;  // memory and Anti-SET
   int round = 0, rounds = 1, dealer = 0;
   std::vector<Find> found;  // puzzle race: own side's only, until the end
   int sets_on_board = -1;   // puzzle race: how many there are to find
@@ -252,17 +286,19 @@ class Game {
 };
 
 /// The game after these actions.
-Game replay(const Rules& rules, std::uint64_t seed, int players, const std::vector<int>& teams, std::span<const Action> actions);
+Game replay(const Rules& rules, std::uint64_t seed, int players, const std::vector<int>& teams,
+            std::span<const Action> actions);
 
 // ---------------------------------------------------------------- puzzles
 
 enum class PuzzleKind : std::uint8_t { kSet12, kSet9, kProjective, kAntiset };
 struct Puzzle {
   PuzzleKind kind = PuzzleKind::kSet12;
-  std::string deck;                      // 3^4, projective(5), or the design of an Anti-SET position
-  std::vector<Card> cards;               // on the table, in the order to show; Anti-SET: the free cards
-  std::vector<std::vector<Card>> sets;   // all sets among them, sorted; Anti-SET: the one winning card
-  std::vector<Card> first, second;       // Anti-SET: the hands in the order of play; first moves when they are equal
+  std::string deck;                     // 3^4, projective(5), or the design of an Anti-SET position
+  std::vector<Card> cards;              // on the table, in the order to show; Anti-SET: the free cards
+  std::vector<std::vector<Card>> sets;  // all sets among them, sorted; Anti-SET: the one winning card
+  std::vector<Card> first,
+      second;  // Anti-SET: the hands in the order of play; first moves when they are equal
 };
 
 /// Days since 1970-01-01 of "YYYY-MM-DD" (0001 to 9999). InputError if there is no such day.
@@ -275,7 +311,8 @@ Puzzle daily_puzzle(std::int64_t day, PuzzleKind kind);
 
 /// `cards` cards of the deck 3^properties (or projective(properties)) with exactly `sets` sets.
 /// InputError when none exist by a proof known here; Stopped when `effort` steps found none.
-Puzzle generate_puzzle(int properties, bool projective, int cards, std::int64_t sets, std::uint64_t seed, std::uint64_t effort = 20'000'000);
+Puzzle generate_puzzle(int properties, bool projective, int cards, std::int64_t sets, std::uint64_t seed,
+                       std::uint64_t effort = 20'000'000);
 
 // ---------------------------------------------------------------- bots
 
@@ -290,7 +327,8 @@ struct Plan {
 };
 /// What the bot will do if nothing happens before; empty when it has nothing to do. It knows the view, and
 /// in memory the events so far. Anti-SET has its own players below.
-std::optional<Plan> plan(const Bot& bot, const Rules& rules, const View& view, int player, std::uint64_t seed, std::span<const Event> history = {});
+std::optional<Plan> plan(const Bot& bot, const Rules& rules, const View& view, int player, std::uint64_t seed,
+                         std::span<const Event> history = {});
 
 /// Players of Anti-SET. `perfect` plays an exact value wherever a theorem, a table or the solver covers the
 /// position and says so in the note; elsewhere it is strong, and says that instead.
@@ -301,11 +339,12 @@ AntisetBot antiset_bot_from_name(std::string_view name);
 bool antiset_proved(const Design& design, int players, int seat);
 struct AntisetMove {
   Card card = kEmpty;
-  bool exact = false;   // the move is proved best
-  std::string note;     // "wins: ...", "strong play", ...
+  bool exact = false;  // the move is proved best
+  std::string note;    // "wins: ...", "strong play", ...
 };
 /// The card the player to move takes. InputError when nobody is to move. A stopped job still moves, by
 /// strong play; the first call on a large position may think for seconds.
-AntisetMove antiset_move(AntisetBot bot, const std::string& design, const View& view, std::uint64_t seed, const Job& job = {});
+AntisetMove antiset_move(AntisetBot bot, const std::string& design, const View& view, std::uint64_t seed,
+                         const Job& job = {});
 
 }  // namespace thirdcard::play

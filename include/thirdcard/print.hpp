@@ -102,7 +102,8 @@ Document rules_sheet(const SheetOptions& options, std::string_view game);
 /// "What is the final card?": two cards of a set each, from easy to hard; the answers on pages of their own.
 Document final_card_sheet(const SheetOptions& options, const Deck& deck, int count);
 /// Cards and the sets to be found among them, answers on the last page.
-Document puzzle_sheet(const SheetOptions& options, const Deck& deck, std::span<const int> cards, const std::string& title);
+Document puzzle_sheet(const SheetOptions& options, const Deck& deck, std::span<const int> cards,
+                      const std::string& title);
 /// Twelve cards of 3^4 that hold exactly six sets, by seed.
 std::vector<int> puzzle_cards(const Deck& deck, std::uint64_t seed, int cards, int sets);
 /// A plane through three cards as a magic square, with its twelve sets.

@@ -18,14 +18,14 @@ struct ServerOptions {
   std::string data = "thirdcard-data";
   std::string public_url;  // how others reach the server, if not by address and port
   std::string tls_certificate, tls_key;
-  int keep_days = 30;      // rooms untouched for so long are removed; 0: never
-  std::string pages;       // folder of the page's files; empty or missing: a page that says how to build them
-  std::size_t rooms = 2000;          // in use at once
+  int keep_days = 30;  // rooms untouched for so long are removed; 0: never
+  std::string pages;   // folder of the page's files; empty or missing: a page that says how to build them
+  std::size_t rooms = 2000;  // in use at once
   std::size_t rooms_on_disk = 100'000;
   std::size_t connections = 10'000;
   std::size_t connections_per_address = 500;  // this machine's own are not counted
-  int threads = 1;         // that search for answers in the analysis queue; 0: no analysis
-  int analysis_seconds = 60;                                // for one question
+  int threads = 1;                            // that search for answers in the analysis queue; 0: no analysis
+  int analysis_seconds = 60;                  // for one question
   std::uint64_t analysis_memory = std::uint64_t{256} << 20;  // for one question
   /// One line of JSON per event, without secrets, names or addresses' content.
   std::function<void(std::string_view)> log;

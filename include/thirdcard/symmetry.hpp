@@ -81,9 +81,11 @@ template <class Set>
 struct CanonicalSubsets {
   using Index = std::conditional_t<(Set::kCapacity > 256), std::uint16_t, std::uint8_t>;
 
-  Set a, b;                           // the canonical images: equal iff the pairs are equivalent
-  std::uint64_t stabiliser_order = 1;  // of the pair (0: 2^64 or more); the class has group order / this members
-  std::array<Index, Set::kCapacity> map;  // a group element: map[p] is the image of point p, map(a) == this->a
+  Set a, b;  // the canonical images: equal iff the pairs are equivalent
+  std::uint64_t stabiliser_order =
+      1;  // of the pair (0: 2^64 or more); the class has group order / this members
+  std::array<Index, Set::kCapacity>
+      map;  // a group element: map[p] is the image of point p, map(a) == this->a
 
   Set image(const Set& set) const {
     Set out;

@@ -59,8 +59,10 @@ class AvoidGame {
   using Key = KeyType;
   static constexpr int kMaxMoves = std::is_same_v<KeyType, PackedKey> ? 32 : Set::kCapacity;
 
-  /// `canonizer` may be null; with it, positions of at most `canonical_stones` points are keyed up to symmetry.
-  AvoidGame(const Board<Set>& board, const Mirrors<Set>* mirrors, const SubsetCanonizer<Set>* canonizer = nullptr, int canonical_stones = 0)
+  /// `canonizer` may be null; with it, positions of at most `canonical_stones` points are keyed up to
+  /// symmetry.
+  AvoidGame(const Board<Set>& board, const Mirrors<Set>* mirrors,
+            const SubsetCanonizer<Set>* canonizer = nullptr, int canonical_stones = 0)
       : board_(board), mirrors_(mirrors), canonizer_(canonizer), canonical_stones_(canonical_stones) {}
   const Board<Set>& board() const { return board_; }
 
@@ -110,10 +112,13 @@ class AvoidGame {
     if (const int mirror = mirrors_ != nullptr ? mirrors_->find(s.mine, s.theirs) : -1; mirror >= 0) {
       // The other side mirrors: the mover never wins, and loses where no draw exists.
       const bool dead = (s.safe_mine | s.safe_theirs).size() < free;  // a point nobody can take safely
-      b.high = mirrors_->no_draws() || dead ? loss_in(std::min(free, 2 * mirrors_->moves_left(mirror, s.mine, s.theirs) + 1)) : 0;
+      b.high = mirrors_->no_draws() || dead
+                   ? loss_in(std::min(free, 2 * mirrors_->moves_left(mirror, s.mine, s.theirs) + 1))
+                   : 0;
     }
     if (board_.linear && board_.points > 32) {
-      // Each new point makes at most |hand| others unsafe, and the other side takes one: so many moves are sure.
+      // Each new point makes at most |hand| others unsafe, and the other side takes one: so many moves are
+      // sure.
       b.low = std::max(b.low, loss_in(2 * sure_moves(s.mine.size(), mine, true) + 1));
       b.high = std::min(b.high, win_in(2 * sure_moves(s.theirs.size(), theirs, false) + 2));
     }
@@ -150,7 +155,8 @@ class AvoidGame {
 
   /// Lower is looked at first: leave the other side few safe points and keep many.
   static int order(const State& child) {
-    return 2 * child.safe_mine.size() - 2 * child.safe_theirs.size() - (child.safe_theirs - child.safe_mine).size() + (child.safe_mine - child.safe_theirs).size();
+    return 2 * child.safe_mine.size() - 2 * child.safe_theirs.size() -
+           (child.safe_theirs - child.safe_mine).size() + (child.safe_mine - child.safe_theirs).size();
   }
 
  private:
@@ -160,7 +166,8 @@ class AvoidGame {
   static int sure_moves(int size, int safe, bool to_move) {
     if (!to_move) --safe;
     int moves = 0;
-    for (; safe > 0; ++moves, ++size) safe -= size + 2;  // the point, those it makes unsafe, the other side's answer
+    for (; safe > 0; ++moves, ++size)
+      safe -= size + 2;  // the point, those it makes unsafe, the other side's answer
     return moves;
   }
 

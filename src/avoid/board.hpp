@@ -17,17 +17,18 @@ template <class Set>
 struct Board {
   int points = 0;
   Set all;
-  std::vector<Set> blocks;            // minimal, distinct
-  std::vector<std::uint32_t> start;   // rests of point p: rest[start[p] .. start[p+1]-1]
+  std::vector<Set> blocks;           // minimal, distinct
+  std::vector<std::uint32_t> start;  // rests of point p: rest[start[p] .. start[p+1]-1]
   std::vector<Set> rest;
-  bool triples = false;               // every block has three points
-  bool linear = false;                // triples, and no two points are in two of them
-  Set isolated;                       // points in no block
+  bool triples = false;  // every block has three points
+  bool linear = false;   // triples, and no two points are in two of them
+  Set isolated;          // points in no block
 
   explicit Board(const Design& design) : points(design.points()), all(Set::first_n(design.points())) {
     for (std::size_t i = 0; i < design.blocks(); ++i) {
       const Set b = Set::of(design.block(i));
-      if (b.empty()) throw InputError("the design has an empty block, which every hand holds", "leave it out");
+      if (b.empty())
+        throw InputError("the design has an empty block, which every hand holds", "leave it out");
       blocks.push_back(b);
     }
     std::sort(blocks.begin(), blocks.end(), [](const Set& a, const Set& b) {
@@ -38,12 +39,14 @@ struct Board {
     if (!blocks.empty() && blocks.front().size() != blocks.back().size() && blocks.size() <= 20000) {
       std::vector<Set> kept;
       for (const Set& b : blocks)
-        if (std::none_of(kept.begin(), kept.end(), [&](const Set& k) { return k.subset_of(b); })) kept.push_back(b);
+        if (std::none_of(kept.begin(), kept.end(), [&](const Set& k) { return k.subset_of(b); }))
+          kept.push_back(b);
       blocks = std::move(kept);
     }
     triples = !blocks.empty() && blocks.front().size() == 3 && blocks.back().size() == 3;
     linear = triples;
-    std::vector<char> together(linear ? static_cast<std::size_t>(points) * static_cast<std::size_t>(points) : 0);
+    std::vector<char> together(linear ? static_cast<std::size_t>(points) * static_cast<std::size_t>(points)
+                                      : 0);
     for (std::size_t i = 0; i < blocks.size() && linear; ++i) {
       const auto b = blocks[i].points();
       for (const auto& [x, y] : {std::pair(b[0], b[1]), std::pair(b[0], b[2]), std::pair(b[1], b[2])}) {

@@ -32,7 +32,8 @@ Value value_of_score(int score, int free) {
 }
 
 /// Does a third point on every line through x1 take the other hand onto the rest of the first hand?
-bool on_path(const Design& design, const Set& first, const Set& second, const std::vector<std::vector<Point>>& third) {
+bool on_path(const Design& design, const Set& first, const Set& second,
+             const std::vector<std::vector<Point>>& third) {
   if (second.empty() || first.size() != second.size()) return false;
   bool found = false;
   first.for_each([&](int x1) {
@@ -90,7 +91,9 @@ struct GameTable::Implementation {
             return;
           }
           const int value = from_child(score.at(child));
-          if (value > most || (value == most && std::pair(child.mine, child.theirs) < std::pair(best->mine, best->theirs))) most = value, best = child;
+          if (value > most ||
+              (value == most && std::pair(child.mine, child.theirs) < std::pair(best->mine, best->theirs)))
+            most = value, best = child;
         });
         if (best) next.emplace(*best, 0);
       }
@@ -108,7 +111,9 @@ GameTable::GameTable(GameTable&&) noexcept = default;
 std::size_t GameTable::classes() const { return implementation_->score.size(); }
 
 GameTable GameTable::make(const Design& design, std::uint64_t memory, const Job& job) {
-  if (design.points() > 64) throw InputError("a complete table of " + design.name() + " is out of reach", "at most 64 points, such as ag(3,3) or pg(4,2)");
+  if (design.points() > 64)
+    throw InputError("a complete table of " + design.name() + " is out of reach",
+                     "at most 64 points, such as ag(3,3) or pg(4,2)");
   check_position(design, {}, Rule::kAvoid);
   GameTable out;
   out.implementation_ = std::make_unique<Implementation>(design);
@@ -169,7 +174,8 @@ Solution GameTable::look_up(std::span<const Point> moves) const {
       Set with = mine;
       with.insert(p);
       const auto it = t.score.find(t.canonical(theirs, with));
-      if (it == t.score.end()) throw InputError("the table lacks this position", "make it anew with avoid table");
+      if (it == t.score.end())
+        throw InputError("the table lacks this position", "make it anew with avoid table");
       score = from_child(it->second);
     }
     best = std::max(best, score);
@@ -190,7 +196,8 @@ std::string GameTable::file() const {
     if (a.first.mine != b.first.mine) return a.first.mine < b.first.mine;
     return a.first.theirs < b.first.theirs;
   });
-  std::string out = "thirdcard table 1\nrule avoid\ndesign " + t.design.name() + "\npoints " + std::to_string(points) + "\nclasses " + std::to_string(rows.size()) + "\n";
+  std::string out = "thirdcard table 1\nrule avoid\ndesign " + t.design.name() + "\npoints " +
+                    std::to_string(points) + "\nclasses " + std::to_string(rows.size()) + "\n";
   for (const auto& [key, score] : rows) {
     for (int i = 0; i < bytes; ++i) out += static_cast<char>(key.mine.word[0] >> (8 * i) & 255);
     for (int i = 0; i < bytes; ++i) out += static_cast<char>(key.theirs.word[0] >> (8 * i) & 255);
@@ -215,18 +222,23 @@ struct TableFile {
   std::vector<Row> rows;
 };
 
-[[noreturn]] void damaged(const std::string& what) { throw InputError("this table file is damaged: " + what, "make it anew with avoid table"); }
+[[noreturn]] void damaged(const std::string& what) {
+  throw InputError("this table file is damaged: " + what, "make it anew with avoid table");
+}
 
 std::string_view take_field(std::string_view& rest, std::string_view key) {
   const auto end = rest.find('\n');
-  if (end == std::string_view::npos || rest.substr(0, key.size()) != key) damaged("expected '" + std::string(key) + "'");
+  if (end == std::string_view::npos || rest.substr(0, key.size()) != key)
+    damaged("expected '" + std::string(key) + "'");
   const auto value = rest.substr(key.size(), end - key.size());
   rest.remove_prefix(end + 1);
   return value;
 }
 
 int plain_number(std::string_view text, int most) {
-  if (text.empty() || text.size() > 9 || text.find_first_not_of("0123456789") != std::string_view::npos || (text.size() > 1 && text[0] == '0')) damaged("a number is wrong");
+  if (text.empty() || text.size() > 9 || text.find_first_not_of("0123456789") != std::string_view::npos ||
+      (text.size() > 1 && text[0] == '0'))
+    damaged("a number is wrong");
   const int value = std::stoi(std::string(text));
   if (value > most) damaged("a number is out of range");
   return value;
@@ -234,9 +246,11 @@ int plain_number(std::string_view text, int most) {
 
 TableFile parse_table(std::string_view file, bool check_digest) {
   constexpr std::size_t kTail = 7 + 64 + 1;
-  if (file.size() < kTail || file.substr(file.size() - kTail, 7) != "sha256 " || file.back() != '\n') damaged("the digest is missing");
+  if (file.size() < kTail || file.substr(file.size() - kTail, 7) != "sha256 " || file.back() != '\n')
+    damaged("the digest is missing");
   std::string_view rest = file.substr(0, file.size() - kTail);
-  if (check_digest && file.substr(file.size() - kTail + 7, 64) != sha256_hex(rest)) damaged("the digest does not match");
+  if (check_digest && file.substr(file.size() - kTail + 7, 64) != sha256_hex(rest))
+    damaged("the digest does not match");
   TableFile out;
   if (!take_field(rest, "thirdcard table 1").empty()) damaged("unknown version");
   if (take_field(rest, "rule ") != "avoid") damaged("unknown rule");
@@ -247,11 +261,14 @@ TableFile parse_table(std::string_view file, bool check_digest) {
   if (rest.size() != size * static_cast<std::size_t>(classes)) damaged("its length is wrong");
   for (int i = 0; i < classes; ++i) {
     TableFile::Row row{};
-    for (std::size_t k = 0; k < bytes; ++k) row.mine.word[0] |= std::uint64_t{static_cast<std::uint8_t>(rest[k])} << (8 * k);
-    for (std::size_t k = 0; k < bytes; ++k) row.theirs.word[0] |= std::uint64_t{static_cast<std::uint8_t>(rest[bytes + k])} << (8 * k);
+    for (std::size_t k = 0; k < bytes; ++k)
+      row.mine.word[0] |= std::uint64_t{static_cast<std::uint8_t>(rest[k])} << (8 * k);
+    for (std::size_t k = 0; k < bytes; ++k)
+      row.theirs.word[0] |= std::uint64_t{static_cast<std::uint8_t>(rest[bytes + k])} << (8 * k);
     row.outcome = rest[2 * bytes];
     row.plies = static_cast<std::uint8_t>(rest[2 * bytes + 1]);
-    if (!(row.mine | row.theirs).subset_of(Set::first_n(out.points)) || row.mine.meets(row.theirs) || (row.outcome != 'w' && row.outcome != 'd' && row.outcome != 'l') || row.plies > out.points)
+    if (!(row.mine | row.theirs).subset_of(Set::first_n(out.points)) || row.mine.meets(row.theirs) ||
+        (row.outcome != 'w' && row.outcome != 'd' && row.outcome != 'l') || row.plies > out.points)
       damaged("a record is impossible");
     out.rows.push_back(row);
     rest.remove_prefix(size);
@@ -266,7 +283,8 @@ std::string table_design(std::string_view file) { return parse_table(file, true)
 GameTable GameTable::read(std::string_view file, const Design& design) {
   const TableFile in = parse_table(file, true);
   if (in.points != design.points() || in.design != design.name())
-    throw InputError("the table is for " + in.design + ", not for " + design.name(), "make one with avoid table");
+    throw InputError("the table is for " + in.design + ", not for " + design.name(),
+                     "make one with avoid table");
   GameTable out;
   out.implementation_ = std::make_unique<Implementation>(design);
   auto& t = *out.implementation_;
@@ -283,7 +301,8 @@ std::vector<GameTable::Row> GameTable::errors() const {
   const bool ternary = g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1;
   std::vector<std::vector<Point>> third;
   if (ternary) {
-    third.assign(static_cast<std::size_t>(t.design.points()), std::vector<Point>(static_cast<std::size_t>(t.design.points())));
+    third.assign(static_cast<std::size_t>(t.design.points()),
+                 std::vector<Point>(static_cast<std::size_t>(t.design.points())));
     for (std::size_t b = 0; b < t.design.blocks(); ++b) {
       const auto l = t.design.block(b);
       for (int i = 0; i < 3; ++i)
@@ -302,7 +321,8 @@ std::vector<GameTable::Row> GameTable::errors() const {
     row.stones = stones;
     ++row.classes;
     ++(score > 0 ? row.won : score < 0 ? row.lost : row.drawn);
-    const bool path = ternary ? stones % 2 == 0 && on_path(t.design, key.mine, key.theirs, third) : fastest.count(key) != 0;
+    const bool path =
+        ternary ? stones % 2 == 0 && on_path(t.design, key.mine, key.theirs, third) : fastest.count(key) != 0;
     row.path += path;
     const auto orbit = t.canonizer.stabiliser(key.mine, key.theirs).orbit;
     const int sign = (score > 0) - (score < 0);
@@ -374,7 +394,8 @@ class BlockTable {
 
 GameVerdict verify_table(std::string_view file) {
   constexpr std::size_t kTail = 7 + 64 + 1;
-  if (file.size() > kTail && file.substr(file.size() - kTail + 7, 64) != sha256_hex(file.substr(0, file.size() - kTail)))
+  if (file.size() > kTail &&
+      file.substr(file.size() - kTail + 7, 64) != sha256_hex(file.substr(0, file.size() - kTail)))
     return {false, "the digest does not match the content"};
   const TableFile in = parse_table(file, false);
   const Design design = design_from_name(in.design);
@@ -393,7 +414,8 @@ GameVerdict verify_table(std::string_view file) {
       if (a.contains(p)) hands[0] |= bit;
       if (b.contains(p)) hands[1] |= bit;
     }
-    if (hit != Set::first_n(in.points).word[0] || hands[0] != form.a.word[0] || hands[1] != form.b.word[0] || !table.kept_by(form.map.data()))
+    if (hit != Set::first_n(in.points).word[0] || hands[0] != form.a.word[0] || hands[1] != form.b.word[0] ||
+        !table.kept_by(form.map.data()))
       throw std::logic_error("a canonical map is not an automorphism");
     return std::pair(form.a.word[0], form.b.word[0]);
   };
@@ -409,7 +431,8 @@ GameVerdict verify_table(std::string_view file) {
   for (const auto& row : in.rows) {
     const int stones = (row.mine | row.theirs).size(), free = in.points - stones;
     root = root || stones == 0;
-    if (row.mine.size() + (stones % 2) != row.theirs.size()) return {false, "a position has the wrong numbers of points"};
+    if (row.mine.size() + (stones % 2) != row.theirs.size())
+      return {false, "a position has the wrong numbers of points"};
     if (holds(row.mine) || holds(row.theirs)) return {false, "a position is already lost"};
     char best = free == 0 ? 'd' : 'l';
     int plies = free == 0 ? 0 : 1;
@@ -423,7 +446,9 @@ GameVerdict verify_table(std::string_view file) {
       const char outcome = it->second->outcome == 'w' ? 'l' : it->second->outcome == 'l' ? 'w' : 'd';
       const int length = it->second->plies + 1;
       const auto rank = [](char o) { return o == 'w' ? 2 : o == 'd' ? 1 : 0; };
-      if (rank(outcome) > rank(best) || (outcome == best && ((outcome == 'w' && length < plies) || (outcome != 'w' && length > plies)))) best = outcome, plies = length;
+      if (rank(outcome) > rank(best) ||
+          (outcome == best && ((outcome == 'w' && length < plies) || (outcome != 'w' && length > plies))))
+        best = outcome, plies = length;
     }
     if (best != row.outcome || plies != row.plies) return {false, "a value does not follow from the moves"};
   }

@@ -13,7 +13,9 @@ namespace {
 constexpr std::size_t kLane = 4;  // words per step
 constexpr int kSmall = 16;        // points up to which the workspace is kept
 
-constexpr std::size_t words_for(std::size_t columns) { return ((columns + 63) / 64 + kLane - 1) / kLane * kLane; }
+constexpr std::size_t words_for(std::size_t columns) {
+  return ((columns + 63) / 64 + kLane - 1) / kLane * kLane;
+}
 
 /// One stage of transposing blocks of 64 words, kLane of them side by side: swaps the off-diagonal
 /// squares of width J.
@@ -45,8 +47,14 @@ std::unique_ptr<Layers::Workspace>& Layers::spare() {
 }
 
 Layers::Layers(const Design& design)
-    : points_(design.points()), space_(points_ <= kSmall && spare() ? std::move(spare()) : std::make_unique<Workspace>()), u_(space_->u), w_(space_->w),
-      won_(space_->won), turned_(space_->turned), other_(space_->other), contains_(space_->contains) {
+    : points_(design.points()),
+      space_(points_ <= kSmall && spare() ? std::move(spare()) : std::make_unique<Workspace>()),
+      u_(space_->u),
+      w_(space_->w),
+      won_(space_->won),
+      turned_(space_->turned),
+      other_(space_->other),
+      contains_(space_->contains) {
   if (space_->points < points_) {
     space_->points = std::max(points_, kSmall);
     space_->index.reset(new std::uint16_t[std::size_t{1} << space_->points]);
@@ -62,7 +70,8 @@ Layers::Layers(const Design& design)
         if (x != y) killed[256u * b[x] + b[y] / 6u * 64 + (1u << b[y] % 6u)] = 1u << b[3 - x - y];
   }
   for (std::size_t base = 0; base < killed.size(); base += 64)
-    for (std::uint32_t x = 3; x < 64; ++x) killed[base + x] = killed[base + (x & (x - 1))] | killed[base + (x & (~x + 1))];
+    for (std::uint32_t x = 3; x < 64; ++x)
+      killed[base + x] = killed[base + (x & (x - 1))] | killed[base + (x & (~x + 1))];
 }
 
 Layers::~Layers() {
@@ -102,7 +111,8 @@ bool Layers::enumerate(std::uint32_t hand, std::uint32_t taken, Family& f) {
 }
 
 std::uint64_t Layers::used() const {
-  return 8 * (won_.bit.size() + turned_.bit.size() + other_.bit.size() + contains_.bit.size()) + (std::uint64_t{2} << space_->points);
+  return 8 * (won_.bit.size() + turned_.bit.size() + other_.bit.size() + contains_.bit.size()) +
+         (std::uint64_t{2} << space_->points);
 }
 
 bool Layers::reserve(Bits& bits, std::size_t rows, std::size_t columns) {
@@ -129,7 +139,8 @@ bool Layers::containing(const Family& f, int level) {
       }
     transpose_blocks(block);
     for (int p = 0; p < points_; ++p)
-      for (std::size_t l = 0; l < kLane; ++l) contains_.row(static_cast<std::size_t>(p))[i / 64 + l] = block[p][l];
+      for (std::size_t l = 0; l < kLane; ++l)
+        contains_.row(static_cast<std::size_t>(p))[i / 64 + l] = block[p][l];
   }
   return true;
 }
@@ -151,8 +162,10 @@ bool Layers::step(const Family& mover, int level, const Bits* next, std::size_t 
         std::uint64_t lost[Width * kLane];
         for (auto& w : lost) w = ~std::uint64_t{0};
         for (std::uint32_t w = mover.safe[from + i]; w != 0; w &= w - 1) {
-          const std::uint64_t* c = contains_.row(static_cast<std::size_t>(std::countr_zero(w))) + lane * kLane;
-          const std::uint64_t* x = next == nullptr ? zeros.data() : next->row(index_[set | (w & (~w + 1))]) + lane * kLane;
+          const std::uint64_t* c =
+              contains_.row(static_cast<std::size_t>(std::countr_zero(w))) + lane * kLane;
+          const std::uint64_t* x =
+              next == nullptr ? zeros.data() : next->row(index_[set | (w & (~w + 1))]) + lane * kLane;
           for (std::size_t k = 0; k < Width * kLane; ++k) lost[k] &= x[k] | c[k];
         }
         std::uint64_t* to = out.row(i) + lane * kLane;
@@ -160,10 +173,18 @@ bool Layers::step(const Family& mover, int level, const Bits* next, std::size_t 
       }
     };
     switch (width) {
-      case 1: rows.template operator()<1>(); break;
-      case 2: rows.template operator()<2>(); break;
-      case 3: rows.template operator()<3>(); break;
-      default: rows.template operator()<4>(); break;
+      case 1:
+        rows.template operator()<1>();
+        break;
+      case 2:
+        rows.template operator()<2>();
+        break;
+      case 3:
+        rows.template operator()<3>();
+        break;
+      default:
+        rows.template operator()<4>();
+        break;
     }
     lane += width;
     if (job_->stopping()) return false;
@@ -208,7 +229,8 @@ bool Layers::run(std::uint32_t u, std::uint32_t u_taken, int level, std::uint32_
   return true;
 }
 
-bool Layers::solve(std::uint32_t mine, std::uint32_t theirs, std::uint64_t memory, const Job& job, const Told& told) {
+bool Layers::solve(std::uint32_t mine, std::uint32_t theirs, std::uint64_t memory, const Job& job,
+                   const Told& told) {
   memory_ = memory, job_ = &job;
   if (used() > memory || job.stopping()) return false;
   std::uint32_t open = safe(mine, theirs);

@@ -35,7 +35,8 @@ class Layers {
   using Told = std::function<void(int point, bool wins)>;
   /// The player to move holds `mine`, both hands are caps: tells of every safe move whether it wins. False
   /// when `memory` bytes do not suffice or the job stops; what was told until then holds.
-  bool solve(std::uint32_t mine, std::uint32_t theirs, std::uint64_t memory, const Job& job, const Told& told);
+  bool solve(std::uint32_t mine, std::uint32_t theirs, std::uint64_t memory, const Job& job,
+             const Told& told);
   /// Hands whose row was computed so far.
   std::uint64_t rows() const { return rows_; }
 
@@ -46,7 +47,9 @@ class Layers {
     std::vector<std::uint32_t> grow;       // of these, points above the last one added
     std::vector<std::uint32_t> start;      // level i is start[i] .. start[i+1]-1
     int levels() const { return static_cast<int>(start.size()) - 1; }
-    std::uint32_t size(int level) const { return start[static_cast<std::size_t>(level) + 1] - start[static_cast<std::size_t>(level)]; }
+    std::uint32_t size(int level) const {
+      return start[static_cast<std::size_t>(level) + 1] - start[static_cast<std::size_t>(level)];
+    }
   };
   struct Bits {
     std::size_t words = 0;

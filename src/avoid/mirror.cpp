@@ -33,7 +33,8 @@ std::vector<Permutation> find_involutions(const Design& design, std::size_t limi
       Permutation s(static_cast<std::size_t>(design.points()));
       for (int p = 0; p < design.points(); ++p) {
         auto x = coordinates(g, p);
-        for (std::size_t i = 0; i < x.size(); ++i) x[i] = field.add(field.add(centre[i], centre[i]), field.negate(x[i]));
+        for (std::size_t i = 0; i < x.size(); ++i)
+          x[i] = field.add(field.add(centre[i], centre[i]), field.negate(x[i]));
         s[p] = static_cast<Point>(point_from_coordinates(g, x));
       }
       if (is_automorphism(design, s)) found.insert(s);

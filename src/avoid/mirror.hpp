@@ -24,14 +24,16 @@ template <class Set>
 class Mirrors {
  public:
   /// `largest_cap`: no hand without a block is larger, as far as known.
-  Mirrors(const Board<Set>& board, const std::vector<Permutation>& involutions, bool no_draws, int largest_cap)
+  Mirrors(const Board<Set>& board, const std::vector<Permutation>& involutions, bool no_draws,
+          int largest_cap)
       : no_draws_(no_draws), largest_cap_(largest_cap), most_stones_(board.points <= 32 ? 14 : board.points) {
     for (const auto& s : involutions) {
       Mirror m{s, {}, {}};
       for (int p = 0; p < board.points; ++p)
         if (s[p] == p) m.fixed.insert(p);
       if (m.fixed.size() > most_stones_) continue;
-      // Blocks that meet a fixed point and hold no mirror pair: safe only with a fixed point of the other hand.
+      // Blocks that meet a fixed point and hold no mirror pair: safe only with a fixed point of the other
+      // hand.
       for (const Set& b : board.blocks) {
         if (!b.meets(m.fixed)) continue;
         bool pair = false;
@@ -59,7 +61,8 @@ class Mirrors {
   /// point is a cap, too: the third point on a line of it with x is the image of x.
   int moves_left(int i, const Set& mover, const Set& holder) const {
     const Set& fixed = mirrors_[static_cast<std::size_t>(i)].fixed;
-    return std::max(0, largest_cap_ - mover.size() - (no_draws_ && fixed.size() == 1 && fixed.subset_of(holder)));
+    return std::max(
+        0, largest_cap_ - mover.size() - (no_draws_ && fixed.size() == 1 && fixed.subset_of(holder)));
   }
   const Permutation& involution(int i) const { return mirrors_[static_cast<std::size_t>(i)].map; }
 

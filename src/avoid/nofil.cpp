@@ -20,7 +20,8 @@ namespace {
 template <class Set>
 class Nimbers {
  public:
-  Nimbers(const Design& design, std::uint64_t memory, const Job& job) : board_(design), memory_(memory), job_(job) {}
+  Nimbers(const Design& design, std::uint64_t memory, const Job& job)
+      : board_(design), memory_(memory), job_(job) {}
 
   int nimber(const Set& hand) {
     const Set safe = board_.safe(hand, hand);
@@ -39,7 +40,8 @@ class Nimbers {
     });
     std::vector<Set> kept;
     for (const Set& e : edges)
-      if (std::none_of(kept.begin(), kept.end(), [&](const Set& k) { return k.subset_of(e); })) kept.push_back(e);
+      if (std::none_of(kept.begin(), kept.end(), [&](const Set& k) { return k.subset_of(e); }))
+        kept.push_back(e);
     Set covered;
     for (const Set& e : kept) covered |= e;
     int value = (points - covered).size() & 1;
@@ -98,9 +100,12 @@ struct NofilNimbers::Implementation {
   std::unique_ptr<Nimbers<PointSet<128>>> wide;
 };
 
-NofilNimbers::NofilNimbers(const Design& design, std::uint64_t memory, const Job& job) : implementation_(new Implementation) {
-  if (design.points() <= 64) implementation_->narrow = std::make_unique<Nimbers<PointSet<64>>>(design, memory, job);
-  else implementation_->wide = std::make_unique<Nimbers<PointSet<128>>>(design, memory, job);
+NofilNimbers::NofilNimbers(const Design& design, std::uint64_t memory, const Job& job)
+    : implementation_(new Implementation) {
+  if (design.points() <= 64)
+    implementation_->narrow = std::make_unique<Nimbers<PointSet<64>>>(design, memory, job);
+  else
+    implementation_->wide = std::make_unique<Nimbers<PointSet<128>>>(design, memory, job);
 }
 NofilNimbers::~NofilNimbers() { delete implementation_; }
 int NofilNimbers::nimber(std::span<const Point> hand) {

@@ -69,8 +69,10 @@ class AchieveGame {
     const Set free = board_.all - child.mine - child.theirs;
     int weight = 0;  // live blocks of the side that just moved, nearly full ones first
     for (const Set& b : board_.blocks)
-      if (!b.meets(child.mine)) weight += 1 << std::min(8, 2 * (b & child.theirs).size());
-      else if (!b.meets(child.theirs)) weight -= 1 << std::min(8, 2 * (b & child.mine).size());
+      if (!b.meets(child.mine))
+        weight += 1 << std::min(8, 2 * (b & child.theirs).size());
+      else if (!b.meets(child.theirs))
+        weight -= 1 << std::min(8, 2 * (b & child.mine).size());
     return -weight - 64 * (free - child.safe_theirs).size();
   }
 

@@ -34,7 +34,8 @@ class Coalition {
     if (s.free.empty()) return true;
     const Set moves = s.safe[s.to_move];
     if (moves.empty()) return s.to_move != hero_;
-    std::string key(reinterpret_cast<const char*>(s.hand.data()), sizeof(Set) * static_cast<std::size_t>(players_));
+    std::string key(reinterpret_cast<const char*>(s.hand.data()),
+                    sizeof(Set) * static_cast<std::size_t>(players_));
     if (const auto it = known_.find(key); it != known_.end()) return it->second;
     if ((++nodes_ & 255) == 0 && job_.stopping()) throw StopSearch{};
     const bool mine = s.to_move == hero_;
@@ -43,7 +44,8 @@ class Coalition {
     moves.for_each([&](int p) {
       // The hero keeps own safe points; the coalition takes the hero's.
       const State c = after(s, p);
-      order.push_back({mine ? -c.safe[hero_].size() : c.safe[hero_].size() * 2 - c.safe[s.to_move].size(), p});
+      order.push_back(
+          {mine ? -c.safe[hero_].size() : c.safe[hero_].size() * 2 - c.safe[s.to_move].size(), p});
     });
     std::sort(order.begin(), order.end());
     for (const auto& [rank, p] : order)
@@ -76,12 +78,14 @@ class Coalition {
 };
 
 template <class Set>
-PlayersSolution solve_with(const Design& design, std::span<const Point> moves, int players, std::uint64_t memory, const Job& job) {
+PlayersSolution solve_with(const Design& design, std::span<const Point> moves, int players,
+                           std::uint64_t memory, const Job& job) {
   const Board<Set> board(design);
   PlayersSolution out;
   typename Coalition<Set>::State root{};
   root.free = board.all;
-  for (std::size_t i = 0; i < moves.size(); ++i) root.hand[i % static_cast<std::size_t>(players)].insert(moves[i]), root.free.erase(moves[i]);
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    root.hand[i % static_cast<std::size_t>(players)].insert(moves[i]), root.free.erase(moves[i]);
   for (int i = 0; i < players; ++i) root.safe[i] = board.safe(root.hand[i], board.all - root.free);
   root.to_move = out.to_move = static_cast<int>(moves.size() % static_cast<std::size_t>(players));
   out.safe.assign(static_cast<std::size_t>(players), Outcome::kUnknown);
@@ -92,7 +96,8 @@ PlayersSolution solve_with(const Design& design, std::span<const Point> moves, i
       if (hero == root.to_move)
         root.free.for_each([&](int p) {
           MoveValue m{static_cast<Point>(p), {}, -1};
-          m.value.outcome = root.safe[hero].contains(p) && game.safe(game.after(root, p)) ? Outcome::kWin : Outcome::kLoss;
+          m.value.outcome =
+              root.safe[hero].contains(p) && game.safe(game.after(root, p)) ? Outcome::kWin : Outcome::kLoss;
           m.value.plies_min = 1, m.value.plies_max = root.free.size();
           out.moves.push_back(m);
         });
@@ -110,11 +115,13 @@ PlayersSolution solve_with(const Design& design, std::span<const Point> moves, i
 }  // namespace
 }  // namespace avoid
 
-PlayersSolution solve_players(const Design& design, std::span<const Point> moves, int players, std::uint64_t memory, const Job& job) {
+PlayersSolution solve_players(const Design& design, std::span<const Point> moves, int players,
+                              std::uint64_t memory, const Job& job) {
   if (players < 2 || players > avoid::kMostPlayers)
     throw InputError(std::to_string(players) + " players", "two to " + std::to_string(avoid::kMostPlayers));
   check_position(design, moves, Rule::kAvoid, false, players);
-  return avoid::with_game_set(design, [&]<class Set>() { return avoid::solve_with<Set>(design, moves, players, memory, job); });
+  return avoid::with_game_set(
+      design, [&]<class Set>() { return avoid::solve_with<Set>(design, moves, players, memory, job); });
 }
 
 }  // namespace thirdcard

@@ -31,14 +31,17 @@ class Classes {
     for (int p = 0; p < points_; ++p)
       if (owner[static_cast<std::size_t>(p)] >= 0) hand[owner[static_cast<std::size_t>(p)]].insert(p);
     const auto form = canonizer_.canonize(hand[0], hand[1]);
-    const auto [it, fresh] = met_.try_emplace({form.a, form.b}, Entry{static_cast<std::uint32_t>(met_.size()), {}});
+    const auto [it, fresh] =
+        met_.try_emplace({form.a, form.b}, Entry{static_cast<std::uint32_t>(met_.size()), {}});
     if (fresh) {
       it->second.back.resize(static_cast<std::size_t>(points_));
-      for (int p = 0; p < points_; ++p) it->second.back[form.map[static_cast<std::size_t>(p)]] = static_cast<std::uint8_t>(p);
+      for (int p = 0; p < points_; ++p)
+        it->second.back[form.map[static_cast<std::size_t>(p)]] = static_cast<std::uint8_t>(p);
       return {it->second.number, true, {}};
     }
     Met out{it->second.number, false, {}};
-    for (int p = 0; p < points_; ++p) out.map.push_back(it->second.back[form.map[static_cast<std::size_t>(p)]]);
+    for (int p = 0; p < points_; ++p)
+      out.map.push_back(it->second.back[form.map[static_cast<std::size_t>(p)]]);
     return out;
   }
 
@@ -55,8 +58,15 @@ class Classes {
 
 class Writer {
  public:
-  Writer(const Design& design, const SolveOptions& options, Solver& solver, int player, Outcome goal, const Job& job)
-      : design_(design), options_(options), solver_(solver), player_(player), goal_(goal), job_(job), owner_(static_cast<std::size_t>(design.points()), -1) {
+  Writer(const Design& design, const SolveOptions& options, Solver& solver, int player, Outcome goal,
+         const Job& job)
+      : design_(design),
+        options_(options),
+        solver_(solver),
+        player_(player),
+        goal_(goal),
+        job_(job),
+        owner_(static_cast<std::size_t>(design.points()), -1) {
     through_.resize(static_cast<std::size_t>(design.points()));
     for (std::size_t b = 0; b < design.blocks(); ++b)
       for (const Point p : design.block(b)) through_[p].push_back(b);
@@ -70,12 +80,15 @@ class Writer {
     for (std::size_t i = 0; i < moves.size(); ++i) owner_[moves[i]] = hand_of(i);
     std::string start = "play";
     if (turn() != player_) {
-      if (const int m = mirror(); m >= 0) start = "mirror " + std::to_string(m);
-      else answers();
+      if (const int m = mirror(); m >= 0)
+        start = "mirror " + std::to_string(m);
+      else
+        answers();
     } else {
       own_move();
     }
-    std::string out = std::string("claim ") + (player_ == 0 ? "first" : "second") + (goal_ == Outcome::kWin ? " wins\n" : " draws\n");
+    std::string out = std::string("claim ") + (player_ == 0 ? "first" : "second") +
+                      (goal_ == Outcome::kWin ? " wins\n" : " draws\n");
     out += "start " + start + "\ninvolutions " + std::to_string(involutions_.size()) + "\n";
     for (const auto& s : involutions_) {
       for (std::size_t i = 0; i < s.size(); ++i) out += (i == 0 ? "" : " ") + std::to_string(s[i]);
@@ -98,7 +111,8 @@ class Writer {
     const int hand = hand_of(played_.size());
     for (const auto b : through_[p]) {
       const auto block = design_.block(b);
-      if (std::all_of(block.begin(), block.end(), [&](Point q) { return q == p || owner_[q] == hand; })) return true;
+      if (std::all_of(block.begin(), block.end(), [&](Point q) { return q == p || owner_[q] == hand; }))
+        return true;
     }
     return false;
   }
@@ -146,8 +160,10 @@ class Writer {
     push(*p);
     if (!over) {
       if (const int m = mirror(); m >= 0) {
-        if (classes_) bytes_[kind] = 1;
-        else bytes_.back() |= 0x80;
+        if (classes_)
+          bytes_[kind] = 1;
+        else
+          bytes_.back() |= 0x80;
         bytes_.push_back(static_cast<std::uint8_t>(m));
       } else {
         answers();
@@ -190,15 +206,20 @@ class Writer {
 
 }  // namespace
 
-std::string strategy_file(const Design& design, std::span<const Point> moves, const SolveOptions& options, const Solution& solution, const Job& job) {
-  if (solution.value.outcome == Outcome::kUnknown) throw InputError("the outcome is not known, so there is nothing to prove", "allow more time");
+std::string strategy_file(const Design& design, std::span<const Point> moves, const SolveOptions& options,
+                          const Solution& solution, const Job& job) {
+  if (solution.value.outcome == Outcome::kUnknown)
+    throw InputError("the outcome is not known, so there is nothing to prove", "allow more time");
   check_position(design, moves, options.rule, options.breaker_first);
-  std::string out = std::string("thirdcard strategy ") + (Writer::up_to_symmetry(design) ? "2" : "1") + "\nrule " + std::string(name_of(options.rule)) + "\n";
-  if (options.rule == Rule::kMakerBreaker) out += std::string("maker ") + (options.breaker_first ? "second" : "first") + "\n";
+  std::string out = std::string("thirdcard strategy ") + (Writer::up_to_symmetry(design) ? "2" : "1") +
+                    "\nrule " + std::string(name_of(options.rule)) + "\n";
+  if (options.rule == Rule::kMakerBreaker)
+    out += std::string("maker ") + (options.breaker_first ? "second" : "first") + "\n";
   std::string name = design.name();
   for (char& c : name)
     if (c == '\n' || c == '\r') c = ' ';
-  out += "design " + name + "\npoints " + std::to_string(design.points()) + "\nblocks " + std::to_string(design.blocks()) + "\n";
+  out += "design " + name + "\npoints " + std::to_string(design.points()) + "\nblocks " +
+         std::to_string(design.blocks()) + "\n";
   for (std::size_t b = 0; b < design.blocks(); ++b) {
     const auto block = design.block(b);
     for (std::size_t i = 0; i < block.size(); ++i) out += (i == 0 ? "" : " ") + std::to_string(block[i]);
@@ -210,7 +231,8 @@ std::string strategy_file(const Design& design, std::span<const Point> moves, co
   out += std::string("\nclaims ") + (draw ? "2" : "1") + "\n";
   Solver solver(design, options, job);
   if (draw) {
-    for (int player = 0; player < 2; ++player) out += Writer(design, options, solver, player, Outcome::kDraw, job).section(moves);
+    for (int player = 0; player < 2; ++player)
+      out += Writer(design, options, solver, player, Outcome::kDraw, job).section(moves);
   } else {
     const int player = solution.value.outcome == Outcome::kWin ? solution.to_move : 1 - solution.to_move;
     out += Writer(design, options, solver, player, Outcome::kWin, job).section(moves);

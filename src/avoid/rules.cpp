@@ -9,25 +9,34 @@ namespace thirdcard {
 Rule rule_from_name(std::string_view name) {
   for (const Rule r : {Rule::kAvoid, Rule::kAchieve, Rule::kMakerBreaker, Rule::kNofil})
     if (name == name_of(r)) return r;
-  throw InputError("there is no rule '" + std::string(name.substr(0, 40)) + "'", "use avoid, achieve, maker-breaker or nofil");
+  throw InputError("there is no rule '" + std::string(name.substr(0, 40)) + "'",
+                   "use avoid, achieve, maker-breaker or nofil");
 }
 
 const char* name_of(Rule rule) {
   switch (rule) {
-    case Rule::kAvoid: return "avoid";
-    case Rule::kAchieve: return "achieve";
-    case Rule::kMakerBreaker: return "maker-breaker";
-    case Rule::kNofil: return "nofil";
+    case Rule::kAvoid:
+      return "avoid";
+    case Rule::kAchieve:
+      return "achieve";
+    case Rule::kMakerBreaker:
+      return "maker-breaker";
+    case Rule::kNofil:
+      return "nofil";
   }
   return "";
 }
 
 const char* name_of(Outcome outcome) {
   switch (outcome) {
-    case Outcome::kLoss: return "loss";
-    case Outcome::kDraw: return "draw";
-    case Outcome::kWin: return "win";
-    case Outcome::kUnknown: return "unknown";
+    case Outcome::kLoss:
+      return "loss";
+    case Outcome::kDraw:
+      return "draw";
+    case Outcome::kWin:
+      return "win";
+    case Outcome::kUnknown:
+      return "unknown";
   }
   return "";
 }
@@ -40,11 +49,14 @@ std::string winner_name(const Solution& solution, const SolveOptions& options) {
   return first ? "first" : "second";
 }
 
-void check_position(const Design& design, std::span<const Point> moves, Rule rule, bool breaker_first, int players) {
+void check_position(const Design& design, std::span<const Point> moves, Rule rule, bool breaker_first,
+                    int players) {
   std::vector<char> owner(static_cast<std::size_t>(design.points()), 0);  // 0: free, else player + 1
-  std::vector<std::vector<std::uint32_t>> through(moves.empty() ? 0 : static_cast<std::size_t>(design.points()));
+  std::vector<std::vector<std::uint32_t>> through(moves.empty() ? 0
+                                                                : static_cast<std::size_t>(design.points()));
   for (std::size_t b = 0; b < design.blocks(); ++b) {
-    if (design.block(b).empty()) throw InputError("the design has an empty block, which every hand holds", "leave it out");
+    if (design.block(b).empty())
+      throw InputError("the design has an empty block, which every hand holds", "leave it out");
     if (!through.empty())
       for (const Point p : design.block(b)) through[p].push_back(static_cast<std::uint32_t>(b));
   }
@@ -52,9 +64,12 @@ void check_position(const Design& design, std::span<const Point> moves, Rule rul
     const Point p = moves[i];
     const std::string at = "move " + std::to_string(i + 1) + ", point " + std::to_string(p) + ", ";
     if (p >= design.points())
-      throw InputError(at + "is not a point of " + design.name(), design.points() == 0 ? "it has none" : "points are 0 to " + std::to_string(design.points() - 1));
+      throw InputError(
+          at + "is not a point of " + design.name(),
+          design.points() == 0 ? "it has none" : "points are 0 to " + std::to_string(design.points() - 1));
     if (owner[p] != 0) throw InputError(at + "is taken already", "each point is taken once");
-    const char player = rule == Rule::kNofil ? 1 : static_cast<char>(1 + i % static_cast<std::size_t>(players));
+    const char player =
+        rule == Rule::kNofil ? 1 : static_cast<char>(1 + i % static_cast<std::size_t>(players));
     owner[p] = player;
     if (rule == Rule::kMakerBreaker && (i % 2 == 0) == breaker_first) continue;  // Breaker may hold blocks
     for (const auto b : through[p]) {

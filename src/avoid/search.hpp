@@ -82,8 +82,10 @@ class Search {
 
   void narrow(const State& s, int gamma, Bounds& b) {
     const int r = test(s, gamma);
-    if (r >= gamma) b.low = std::max(b.low, r);
-    else b.high = std::min(b.high, r);
+    if (r >= gamma)
+      b.low = std::max(b.low, r);
+    else
+      b.high = std::min(b.high, r);
   }
 
   int expand(const State& s, int gamma, const Key& key, std::uint64_t hash, Bounds b) {
@@ -91,7 +93,9 @@ class Search {
     b.low = std::max(b.low, t.low), b.high = std::min(b.high, t.high);
     if (b.low >= gamma) return b.low;
     if (b.high < gamma) return b.high;
-    if ((++nodes_ & 1023) == 0 && (counted() || job_.stopping() || (limit_ != 0 && nodes_ >= limit_) || (abort_ != nullptr && abort_->load(std::memory_order_relaxed)))) throw StopSearch{};
+    if ((++nodes_ & 1023) == 0 && (counted() || job_.stopping() || (limit_ != 0 && nodes_ >= limit_) ||
+                                   (abort_ != nullptr && abort_->load(std::memory_order_relaxed))))
+      throw StopSearch{};
     const std::uint64_t nodes_before = nodes_;
 
     std::array<Child, Game::kMaxMoves> children;
@@ -99,8 +103,10 @@ class Search {
     int count = 0, best = -kBig;
     const int child_goal = child_gamma(gamma);
     const auto finish = [&] {
-      if (best >= gamma) b.low = std::max(b.low, best);
-      else b.high = std::min(b.high, best);
+      if (best >= gamma)
+        b.low = std::max(b.low, best);
+      else
+        b.high = std::min(b.high, best);
       table_.store(key, hash, b, 1 + std::bit_width(nodes_ - nodes_before));
       return best;
     };
@@ -110,10 +116,13 @@ class Search {
       Child& c = children[count];
       c.state = game_.after(s, p);
       c.bounds = game_.statics(c.state);
-      if (c.bounds.high < child_goal) best = std::max(best, from_child(c.bounds.high)), cut = true;
-      else if (c.bounds.low >= child_goal) best = std::max(best, from_child(c.bounds.low));
+      if (c.bounds.high < child_goal)
+        best = std::max(best, from_child(c.bounds.high)), cut = true;
+      else if (c.bounds.low >= child_goal)
+        best = std::max(best, from_child(c.bounds.low));
       else {
-        c.order = game_.order(c.state) * 4 + static_cast<int>((p * 2654435761u + variety_ * 40503u) >> 30) * (variety_ != 0);
+        c.order = game_.order(c.state) * 4 +
+                  static_cast<int>((p * 2654435761u + variety_ * 40503u) >> 30) * (variety_ != 0);
         int at = count++;
         for (; at > 0 && children[sequence[at - 1]].order > c.order; --at) sequence[at] = sequence[at - 1];
         sequence[at] = static_cast<std::uint8_t>(count - 1);

@@ -26,19 +26,23 @@ template <class State>
 struct RootMove {
   Point point = 0;
   State child{};
-  Bounds score;              // for the player who makes the move, the move included
-  bool searched = false;     // false: decided at once, or another move of the orbit answers for it
-  int representative = -1;   // index of the move that answers for it
-  bool told = false;         // its exact length has been told
+  Bounds score;             // for the player who makes the move, the move included
+  bool searched = false;    // false: decided at once, or another move of the orbit answers for it
+  int representative = -1;  // index of the move that answers for it
+  bool told = false;        // its exact length has been told
   std::atomic<bool> decided{false}, settled{false};
 };
 
 Value value_of(Bounds b, int free) {
   Value v;
-  if (b.low > 0) v = {Outcome::kWin, kBig - b.high, kBig - b.low};
-  else if (b.high < 0) v = {Outcome::kLoss, kBig + b.low, kBig + b.high};
-  else if (b.low == 0 && b.high == 0) v = {Outcome::kDraw, free, free};
-  else v = {Outcome::kUnknown, 0, free};
+  if (b.low > 0)
+    v = {Outcome::kWin, kBig - b.high, kBig - b.low};
+  else if (b.high < 0)
+    v = {Outcome::kLoss, kBig + b.low, kBig + b.high};
+  else if (b.low == 0 && b.high == 0)
+    v = {Outcome::kDraw, free, free};
+  else
+    v = {Outcome::kUnknown, 0, free};
   v.plies_min = std::clamp(v.plies_min, 0, free);
   v.plies_max = std::clamp(v.plies_max, 0, free);
   return v;
@@ -48,14 +52,16 @@ Bounds mirrored(Bounds child) { return {from_child(child.high), from_child(child
 
 /// Works on all moves until each is as exact as asked for, or the job stops.
 template <class Game>
-void work(const Game& game, Table<typename Game::Key>& table, std::deque<RootMove<typename Game::State>>& moves, int free,
-          const SolveOptions& options, const Job& job, std::uint64_t node_limit, Solution& out) {
+void work(const Game& game, Table<typename Game::Key>& table,
+          std::deque<RootMove<typename Game::State>>& moves, int free, const SolveOptions& options,
+          const Job& job, std::uint64_t node_limit, Solution& out) {
   std::vector<RootMove<typename Game::State>*> open;
   // Tells of a move and of those it answers for.
   const auto tell = [&](const RootMove<typename Game::State>& m) {
     if (!options.on_move) return;
     for (const auto& n : moves)
-      if (&n == &m || (n.representative >= 0 && &moves[static_cast<std::size_t>(n.representative)] == &m)) options.on_move({n.point, value_of(m.score, free), -1});
+      if (&n == &m || (n.representative >= 0 && &moves[static_cast<std::size_t>(n.representative)] == &m))
+        options.on_move({n.point, value_of(m.score, free), -1});
   };
   for (const auto& m : moves)
     if (!m.searched && m.representative < 0) tell(m);
@@ -119,10 +125,12 @@ void work(const Game& game, Table<typename Game::Key>& table, std::deque<RootMov
 
 /// `legal` and `instant(p)`: the legal moves, and the score of those that end the game at once.
 template <class Game, class Set, class Instant>
-void drive(const Design& design, const Game& game, const typename Game::State& root, const Set& legal, int free,
-           std::span<const Point> played, const SolveOptions& options, const Job& job, std::uint64_t node_limit, Table<typename Game::Key>& table, Solution& out, Instant&& instant) {
+void drive(const Design& design, const Game& game, const typename Game::State& root, const Set& legal,
+           int free, std::span<const Point> played, const SolveOptions& options, const Job& job,
+           std::uint64_t node_limit, Table<typename Game::Key>& table, Solution& out, Instant&& instant) {
   std::deque<RootMove<typename Game::State>> moves;
-  const auto orbit = options.every_move && legal.size() > 1 ? position_orbits(design, played, options.rule) : std::vector<Point>{};
+  const auto orbit = options.every_move && legal.size() > 1 ? position_orbits(design, played, options.rule)
+                                                            : std::vector<Point>{};
   std::vector<int> representative(static_cast<std::size_t>(design.points()), -1);
   legal.for_each([&](int p) {
     auto& m = moves.emplace_back();
@@ -163,8 +171,11 @@ void drive(const Design& design, const Game& game, const typename Game::State& r
     out.moves.push_back({m.point, value_of(m.score, free), -1});
   }
   if (options.every_move) out.value = value_of(best, free);
-  const auto settled = [&](const Value& v) { return options.length ? v.exact() : v.outcome != Outcome::kUnknown; };
-  out.complete = settled(out.value) && std::all_of(out.moves.begin(), out.moves.end(), [&](const MoveValue& m) { return settled(m.value); });
+  const auto settled = [&](const Value& v) {
+    return options.length ? v.exact() : v.outcome != Outcome::kUnknown;
+  };
+  out.complete = settled(out.value) && std::all_of(out.moves.begin(), out.moves.end(),
+                                                   [&](const MoveValue& m) { return settled(m.value); });
   if (!out.complete) out.reason = job.stopping() ? job.stop->reason() : node_limit != 0 ? "nodes" : "stopped";
 }
 
@@ -184,7 +195,8 @@ class AnySolver {
 int largest_cap(const Design& design) {
   constexpr int kLargest[] = {1, 2, 4, 9, 20};
   const Geometry& g = design.geometry();
-  if (g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1 && g.dimension <= 4) return kLargest[g.dimension];
+  if (g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1 && g.dimension <= 4)
+    return kLargest[g.dimension];
   return design.points();
 }
 
@@ -192,22 +204,30 @@ template <class Set>
 class SolverOn : public AnySolver {
  public:
   SolverOn(const Design& design, const SolveOptions& options, const Job& job)
-      : design_(design), options_(options), job_(job), board_(design),
-        triple_system_(is_steiner_triple_system(design)), small_(design.points() <= 32) {}
+      : design_(design),
+        options_(options),
+        job_(job),
+        board_(design),
+        triple_system_(is_steiner_triple_system(design)),
+        small_(design.points() <= 32) {}
 
   /// Finds what the search uses of the design's symmetry, once.
   void prepare() {
     if (prepared_) return;
     prepared_ = true;
     const Design& design = design_;
-    if (options_.rule != Rule::kAvoid || design.points() <= 16) return;  // small boards: finding symmetry costs more than the search
-    mirrors_ = std::make_unique<Mirrors<Set>>(board_, find_involutions(design), triple_system_ && design.points() >= 7, largest_cap(design));
+    if (options_.rule != Rule::kAvoid || design.points() <= 16)
+      return;  // small boards: finding symmetry costs more than the search
+    mirrors_ = std::make_unique<Mirrors<Set>>(board_, find_involutions(design),
+                                              triple_system_ && design.points() >= 7, largest_cap(design));
     if (mirrors_->empty()) mirrors_.reset();
     // Geometries with a large group and a fast canonical form: classes instead of positions. Elsewhere the
     // form costs more, so only the first stones are taken up to symmetry, where a class has many members.
     const Geometry& g = design.geometry();
     if (g.kind == Geometry::Kind::kNone) return;
-    const bool fast = g.flat == 1 && ((g.kind == Geometry::Kind::kAffine && g.q == 3 && g.dimension >= 3) || (g.kind == Geometry::Kind::kProjective && g.q == 2 && g.dimension >= 3));
+    const bool fast =
+        g.flat == 1 && ((g.kind == Geometry::Kind::kAffine && g.q == 3 && g.dimension >= 3) ||
+                        (g.kind == Geometry::Kind::kProjective && g.q == 2 && g.dimension >= 3));
     canonizer_ = std::make_unique<SubsetCanonizer<Set>>(design);
     canonical_stones_ = !fast ? kCanonicalStones : design.points() <= 32 ? design.points() : 12;
   }
@@ -218,7 +238,8 @@ class SolverOn : public AnySolver {
     out.to_move = to_move_;
     if (free_.empty() && options_.rule != Rule::kNofil) {
       out.value = {Outcome::kDraw, 0, 0};
-      if (options_.rule == Rule::kMakerBreaker) out.value.outcome = maker_moves() ? Outcome::kLoss : Outcome::kWin;
+      if (options_.rule == Rule::kMakerBreaker)
+        out.value.outcome = maker_moves() ? Outcome::kLoss : Outcome::kWin;
       return out;
     }
     if (by_layers(out)) return out;
@@ -228,9 +249,11 @@ class SolverOn : public AnySolver {
         if (options_.nimbers) out.nimber = 0;
         return;
       }
-      drive(design_, game, root, legal, free_.size(), played, options_, job_, this->node_limit_, table, out, [&](int p) { return instant(p); });
+      drive(design_, game, root, legal, free_.size(), played, options_, job_, this->node_limit_, table, out,
+            [&](int p) { return instant(p); });
     });
-    if (options_.rule == Rule::kNofil && options_.nimbers && out.nimber < 0 && out.complete) nimbers(played, out);
+    if (options_.rule == Rule::kNofil && options_.nimbers && out.nimber < 0 && out.complete)
+      nimbers(played, out);
     return out;
   }
 
@@ -249,9 +272,11 @@ class SolverOn : public AnySolver {
       std::sort(order.begin(), order.end());
       Search<Game> search(game, table, job_);
       for (std::size_t i = 0; i < order.size() && !found; ++i)
-        if (search.known(game.after(root, order[i].second)).high < bound) found = static_cast<Point>(order[i].second);
+        if (search.known(game.after(root, order[i].second)).high < bound)
+          found = static_cast<Point>(order[i].second);
       for (std::size_t i = 0; i < order.size() && !found; ++i)
-        if (search.test(game.after(root, order[i].second), bound) < bound) found = static_cast<Point>(order[i].second);
+        if (search.test(game.after(root, order[i].second), bound) < bound)
+          found = static_cast<Point>(order[i].second);
     });
     return found;
   }
@@ -276,35 +301,47 @@ class SolverOn : public AnySolver {
   /// Outcomes of all moves at once, where layers.hpp applies. False: not done.
   bool by_layers(Solution& out) {
     const int points = design_.points();
-    if (options_.rule != Rule::kAvoid || options_.length || !options_.every_move || !triple_system_ || points < Layers::kLeastPoints || points > Layers::kMostPoints) return false;
+    if (options_.rule != Rule::kAvoid || options_.length || !options_.every_move || !triple_system_ ||
+        points < Layers::kLeastPoints || points > Layers::kMostPoints)
+      return false;
     const int free = free_.size();
     std::vector<MoveValue> moves;
     std::vector<std::size_t> place(static_cast<std::size_t>(points));
     free_.for_each([&](int p) {
       const auto score = instant(p);
       place[static_cast<std::size_t>(p)] = moves.size();
-      moves.push_back({static_cast<Point>(p), score ? value_of({*score, *score}, free) : value_of({}, free), -1});
+      moves.push_back(
+          {static_cast<Point>(p), score ? value_of({*score, *score}, free) : value_of({}, free), -1});
       if (score && options_.on_move) options_.on_move(moves.back());
     });
     Layers layers(design_);
     double done = 0;
-    const bool complete = layers.solve(static_cast<std::uint32_t>(mine_.word[0]), static_cast<std::uint32_t>(theirs_.word[0]), options_.memory, job_, [&](int p, bool wins) {
-      auto& m = moves[place[static_cast<std::size_t>(p)]];
-      // A winner needs one more move of the other side, a loser of a safe point two more.
-      m.value = value_of(wins ? Bounds{win_in(free), win_in(2)} : Bounds{loss_in(3), loss_in(free)}, free);
-      if (options_.on_move) options_.on_move(m);
-      job_.report("solving", ++done, free);
-    });
+    const bool complete =
+        layers.solve(static_cast<std::uint32_t>(mine_.word[0]), static_cast<std::uint32_t>(theirs_.word[0]),
+                     options_.memory, job_, [&](int p, bool wins) {
+                       auto& m = moves[place[static_cast<std::size_t>(p)]];
+                       // A winner needs one more move of the other side, a loser of a safe point two more.
+                       m.value = value_of(
+                           wins ? Bounds{win_in(free), win_in(2)} : Bounds{loss_in(3), loss_in(free)}, free);
+                       if (options_.on_move) options_.on_move(m);
+                       job_.report("solving", ++done, free);
+                     });
     if (!complete && !job_.stopping()) return false;  // not enough memory: the search makes do with less
     out.nodes = layers.rows();
     if (options_.nodes != nullptr) *options_.nodes += out.nodes;
     out.moves = std::move(moves);
     out.complete = complete;
     if (!complete) out.reason = job_.stop->reason();
-    const auto has = [&](Outcome o) { return std::any_of(out.moves.begin(), out.moves.end(), [&](const MoveValue& m) { return m.value.outcome == o; }); };
-    if (has(Outcome::kWin)) out.value = value_of({win_in(free), win_in(2)}, free);
-    else if (has(Outcome::kUnknown)) out.value = value_of({}, free);
-    else out.value = value_of({loss_in(1), loss_in(free)}, free);
+    const auto has = [&](Outcome o) {
+      return std::any_of(out.moves.begin(), out.moves.end(),
+                         [&](const MoveValue& m) { return m.value.outcome == o; });
+    };
+    if (has(Outcome::kWin))
+      out.value = value_of({win_in(free), win_in(2)}, free);
+    else if (has(Outcome::kUnknown))
+      out.value = value_of({}, free);
+    else
+      out.value = value_of({loss_in(1), loss_in(free)}, free);
     return true;
   }
   bool maker_moves() const { return (to_move_ == 0) != options_.breaker_first; }
@@ -319,7 +356,9 @@ class SolverOn : public AnySolver {
 
   template <class Key>
   Table<Key>& table(std::unique_ptr<Table<Key>>& t) {
-    if (!t) t = std::make_unique<Table<Key>>(options_.memory, std::max(1, job_.threads == 0 ? default_threads() : job_.threads));
+    if (!t)
+      t = std::make_unique<Table<Key>>(options_.memory,
+                                       std::max(1, job_.threads == 0 ? default_threads() : job_.threads));
     return *t;
   }
 
@@ -333,7 +372,8 @@ class SolverOn : public AnySolver {
           const AvoidGame<Set, PackedKey> game(board_, mirrors_.get(), canonizer_.get(), canonical_stones_);
           f(game, game.state(mine_, theirs_), free_, table(packed_));
         } else {
-          const AvoidGame<Set, PairKey<Set>> game(board_, mirrors_.get(), canonizer_.get(), canonical_stones_);
+          const AvoidGame<Set, PairKey<Set>> game(board_, mirrors_.get(), canonizer_.get(),
+                                                  canonical_stones_);
           f(game, game.state(mine_, theirs_), free_, table(pairs_));
         }
         break;
@@ -345,7 +385,9 @@ class SolverOn : public AnySolver {
       case Rule::kMakerBreaker: {
         const MakerBreakerGame<Set> game(board_);
         const bool maker = maker_moves();
-        f(game, typename MakerBreakerGame<Set>::State{maker ? mine_ : theirs_, maker ? theirs_ : mine_, maker}, free_, table(pairs_));
+        f(game,
+          typename MakerBreakerGame<Set>::State{maker ? mine_ : theirs_, maker ? theirs_ : mine_, maker},
+          free_, table(pairs_));
         break;
       }
       case Rule::kNofil: {
@@ -411,7 +453,8 @@ Solver::Solver(const Design& design, const SolveOptions& options, const Job& job
 Solver::~Solver() = default;
 
 Solution Solver::solve(std::span<const Point> moves) {
-  check_position(implementation_->design, moves, implementation_->options.rule, implementation_->options.breaker_first);
+  check_position(implementation_->design, moves, implementation_->options.rule,
+                 implementation_->options.breaker_first);
   return implementation_->solver->solve(moves);
 }
 
@@ -424,9 +467,12 @@ std::optional<Point> Solver::move_for(std::span<const Point> moves, Outcome goal
     throw Stopped(implementation_->job.stop->reason());
   }
 }
-std::optional<Permutation> Solver::mirror(std::span<const Point> moves) { return implementation_->solver->mirror(moves); }
+std::optional<Permutation> Solver::mirror(std::span<const Point> moves) {
+  return implementation_->solver->mirror(moves);
+}
 
-Solution solve(const Design& design, std::span<const Point> moves, const SolveOptions& options, const Job& job) {
+Solution solve(const Design& design, std::span<const Point> moves, const SolveOptions& options,
+               const Job& job) {
   check_position(design, moves, options.rule, options.breaker_first);
   return Solver(design, options, job).solve(moves);
 }

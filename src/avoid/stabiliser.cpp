@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// In a geometry the frame canonizer knows the stabiliser of two sets. Elsewhere the stabiliser of a position is the automorphism group of the design with its hands marked: a block
-// {p} for each point of the first hand, two such blocks for each of the second. (A block {p} of the
-// design itself is counted before: its point gets the sum, so marks start above the largest.)
+// In a geometry the frame canonizer knows the stabiliser of two sets. Elsewhere the stabiliser of a position
+// is the automorphism group of the design with its hands marked: a block {p} for each point of the first
+// hand, two such blocks for each of the second. (A block {p} of the design itself is counted before: its
+// point gets the sum, so marks start above the largest.)
 #include "avoid/stabiliser.hpp"
 
 #include <algorithm>

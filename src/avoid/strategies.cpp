@@ -16,7 +16,8 @@ namespace {
 /// Points taken, and which free points are safe for whom. For designs of any size.
 class Hands {
  public:
-  explicit Hands(const Design& design) : design_(design), through_(static_cast<std::size_t>(design.points())) {
+  explicit Hands(const Design& design)
+      : design_(design), through_(static_cast<std::size_t>(design.points())) {
     for (std::size_t b = 0; b < design.blocks(); ++b)
       for (const Point p : design.block(b)) through_[p].push_back(static_cast<std::uint32_t>(b));
   }
@@ -30,7 +31,8 @@ class Hands {
   std::int64_t completes(int who, int p) const {
     for (const auto b : through_[static_cast<std::size_t>(p)]) {
       const auto block = design_.block(b);
-      if (std::all_of(block.begin(), block.end(), [&](Point q) { return q == p || owner_[q] == who; })) return b;
+      if (std::all_of(block.begin(), block.end(), [&](Point q) { return q == p || owner_[q] == who; }))
+        return b;
     }
     return -1;
   }
@@ -77,12 +79,15 @@ class Base : public Strategy {
       played_.push_back(p);
       hands_.set(played_);
       const int other = hands_.player, me = 1 - other;
-      const int score = static_cast<int>(hands_.safe_points(me).size()) - static_cast<int>(hands_.safe_points(other).size());
+      const int score = static_cast<int>(hands_.safe_points(me).size()) -
+                        static_cast<int>(hands_.safe_points(other).size());
       played_.pop_back();
       hands_.set(played_);
       if (score > value) value = score, best = p;
     }
-    return {best, because + named(best) + " keeps " + (value >= 0 ? std::to_string(value) + " more" : std::to_string(-value) + " fewer") + " safe points than the other side has"};
+    return {best, because + named(best) + " keeps " +
+                      (value >= 0 ? std::to_string(value) + " more" : std::to_string(-value) + " fewer") +
+                      " safe points than the other side has"};
   }
   void see(std::span<const Point> moves) {
     played_.assign(moves.begin(), moves.end());
@@ -93,7 +98,9 @@ class Base : public Strategy {
   std::vector<Point> played_;
 };
 
-bool ternary(const Design& d) { return d.geometry().kind == Geometry::Kind::kAffine && d.geometry().q == 3 && d.geometry().flat == 1; }
+bool ternary(const Design& d) {
+  return d.geometry().kind == Geometry::Kind::kAffine && d.geometry().q == 3 && d.geometry().flat == 1;
+}
 
 /// The third point of the line of AG(d,3) through two points.
 Point third(const Geometry& g, int a, int b) {
@@ -106,16 +113,23 @@ Point third(const Geometry& g, int a, int b) {
 class Theorem1 : public Base {
  public:
   Theorem1(const Design& design, int player, int start) : Base(design), start_(start) {
-    if (!ternary(design)) throw InputError("theorem1 is a strategy on AG(d,3), not on " + design.name(), "use mirror, perfect or greedy there");
+    if (!ternary(design))
+      throw InputError("theorem1 is a strategy on AG(d,3), not on " + design.name(),
+                       "use mirror, perfect or greedy there");
     if (player != 0) throw InputError("theorem1 is the first player's strategy", "give it to --first");
-    if (start < 0 || start >= design.points()) throw InputError("theorem1 cannot begin with point " + std::to_string(start), "points are 0 to " + std::to_string(design.points() - 1));
+    if (start < 0 || start >= design.points())
+      throw InputError("theorem1 cannot begin with point " + std::to_string(start),
+                       "points are 0 to " + std::to_string(design.points() - 1));
   }
   Choice choose(std::span<const Point> moves) override {
     see(moves);
     if (moves.empty()) return {static_cast<Point>(start_), "X1 may be any point"};
     const Point last = moves.back(), p = third(design_.geometry(), moves[0], last);
-    if (!hands_.free(p)) return greedy("the third point of " + std::to_string(moves[0]) + " and " + std::to_string(last) + " is taken (the strategy was left before); ");
-    return {p, "the third point of the line through X1 = " + std::to_string(moves[0]) + " and " + std::to_string(last)};
+    if (!hands_.free(p))
+      return greedy("the third point of " + std::to_string(moves[0]) + " and " + std::to_string(last) +
+                    " is taken (the strategy was left before); ");
+    return {p, "the third point of the line through X1 = " + std::to_string(moves[0]) + " and " +
+                   std::to_string(last)};
   }
 
  private:
@@ -148,7 +162,9 @@ class MirrorPlayer : public Base {
       for (std::size_t b = 0; b < design.blocks() && good && player == 0; ++b) {
         const auto block = design.block(b);
         if (!std::binary_search(block.begin(), block.end(), fixed[0])) continue;
-        good = std::any_of(block.begin(), block.end(), [&](Point y) { return s[y] != y && std::binary_search(block.begin(), block.end(), s[y]); });
+        good = std::any_of(block.begin(), block.end(), [&](Point y) {
+          return s[y] != y && std::binary_search(block.begin(), block.end(), s[y]);
+        });
       }
       if (!good) continue;
       map_ = s;
@@ -156,15 +172,20 @@ class MirrorPlayer : public Base {
       break;
     }
     if (map_.empty())
-      throw InputError(std::string("no mirror for the ") + (player == 0 ? "first" : "second") + " player was found on " + design.name(),
-                       player == 0 ? "it needs an involution with one fixed point, every block through which holds a mirror pair" : "it needs an involution without fixed points");
+      throw InputError(
+          std::string("no mirror for the ") + (player == 0 ? "first" : "second") + " player was found on " +
+              design.name(),
+          player == 0
+              ? "it needs an involution with one fixed point, every block through which holds a mirror pair"
+              : "it needs an involution without fixed points");
     wins_ = is_steiner_triple_system(design) && design.points() >= 7;
   }
   Choice choose(std::span<const Point> moves) override {
     see(moves);
     if (moves.empty()) return {centre_, "the fixed point of the involution"};
     const Point p = map_[moves.back()];
-    if (p == moves.back() || !hands_.free(p)) return greedy("the mirror image is not free (the strategy was left before); ");
+    if (p == moves.back() || !hands_.free(p))
+      return greedy("the mirror image is not free (the strategy was left before); ");
     return {p, "the mirror image of " + std::to_string(moves.back()) + (wins_ ? "" : ": never loses")};
   }
 
@@ -179,10 +200,14 @@ class Plan : public Base {
  public:
   Plan(const Design& design, int player, bool climb) : Base(design), climb_(climb) {
     const char* name = climb ? "theorem3" : "max-cap";
-    if (!ternary(design)) throw InputError(std::string(name) + " is a strategy on AG(d,3), not on " + design.name(), "use greedy, random or perfect there");
-    if (player != 1) throw InputError(std::string(name) + " is the second player's strategy", "give it to --second");
+    if (!ternary(design))
+      throw InputError(std::string(name) + " is a strategy on AG(d,3), not on " + design.name(),
+                       "use greedy, random or perfect there");
+    if (player != 1)
+      throw InputError(std::string(name) + " is the second player's strategy", "give it to --second");
     dimension_ = design.geometry().dimension;
-    if (dimension_ > (climb ? 7 : 6)) throw InputError(std::string(name) + " needs a largest cap, known up to dimension 6");
+    if (dimension_ > (climb ? 7 : 6))
+      throw InputError(std::string(name) + " needs a largest cap, known up to dimension 6");
   }
   Choice choose(std::span<const Point> moves) override {
     see(moves);
@@ -210,7 +235,8 @@ class Plan : public Base {
         if (c == cap[0]) continue;
         auto x = coordinates(g, c);
         for (std::size_t i = 0; i < x.size(); ++i) x[i] = (x[i] + 3 - base[i]) % 3;
-        plan_.push_back({translate(x), "a point of a cap of " + std::to_string(cap.size()) + " points through X1 = " + std::to_string(x1)});
+        plan_.push_back({translate(x), "a point of a cap of " + std::to_string(cap.size()) +
+                                           " points through X1 = " + std::to_string(x1)});
       }
       return;
     }
@@ -225,9 +251,11 @@ class Plan : public Base {
       for (const Point c : explicit_cap(level)) {
         std::vector<int> y(d, 0);
         const auto low = coordinates(flat, c);
-        for (int i = 0; i < level; ++i) y[d - static_cast<std::size_t>(level - i)] = low[static_cast<std::size_t>(i)];
+        for (int i = 0; i < level; ++i)
+          y[d - static_cast<std::size_t>(level - i)] = low[static_cast<std::size_t>(i)];
         y[d - 1 - static_cast<std::size_t>(level)] = 1;
-        plan_.push_back({translate(y), "a cap in S2, the parallel of the " + std::to_string(level) + "-flat S1 filled before; the answers fall in S3"});
+        plan_.push_back({translate(y), "a cap in S2, the parallel of the " + std::to_string(level) +
+                                           "-flat S1 filled before; the answers fall in S3"});
       }
     }
   }
@@ -240,7 +268,8 @@ class Plan : public Base {
 
 class Perfect : public Base {
  public:
-  Perfect(const Design& design, const SolveOptions& options, const Job& job, std::shared_ptr<const GameTable> table)
+  Perfect(const Design& design, const SolveOptions& options, const Job& job,
+          std::shared_ptr<const GameTable> table)
       : Base(design), options_(with(options)), job_(job), table_(std::move(table)) {}
   Choice choose(std::span<const Point> moves) override {
     const Solution s = answer(moves);
@@ -250,7 +279,8 @@ class Perfect : public Base {
       if (best == nullptr || better(m.value, best->value)) best = &m;
     const Value& v = best->value;
     if (v.outcome == Outcome::kDraw) return {best->point, "draws with best play"};
-    return {best->point, std::string(v.outcome == Outcome::kWin ? "wins" : "loses, but not before") + " in " + std::to_string(v.plies_min) + " plies"};
+    return {best->point, std::string(v.outcome == Outcome::kWin ? "wins" : "loses, but not before") + " in " +
+                             std::to_string(v.plies_min) + " plies"};
   }
 
  private:
@@ -262,7 +292,8 @@ class Perfect : public Base {
   bool small_game() const {
     const Geometry& g = design_.geometry();
     if (g.flat != 1) return false;
-    return (g.kind == Geometry::Kind::kAffine && g.q == 3 && g.dimension <= 3) || (g.kind == Geometry::Kind::kProjective && g.q == 2 && g.dimension <= 4);
+    return (g.kind == Geometry::Kind::kAffine && g.q == 3 && g.dimension <= 3) ||
+           (g.kind == Geometry::Kind::kProjective && g.q == 2 && g.dimension <= 4);
   }
   Solution answer(std::span<const Point> moves) {
     if (table_) return table_->look_up(moves);
@@ -290,12 +321,15 @@ class Perfect : public Base {
 
 class Random : public Base {
  public:
-  Random(const Design& design, std::uint64_t seed, int player) : Base(design), random_(seed, static_cast<std::uint64_t>(player)) {}
+  Random(const Design& design, std::uint64_t seed, int player)
+      : Base(design), random_(seed, static_cast<std::uint64_t>(player)) {}
   Choice choose(std::span<const Point> moves) override {
     see(moves);
     const auto safe = hands_.safe_points(hands_.player);
     const auto& from = safe.empty() ? hands_.free_points() : safe;
-    return {from[random_.below(from.size())], safe.empty() ? "no safe point is left" : "one of " + std::to_string(safe.size()) + " safe points, by chance"};
+    return {from[random_.below(from.size())],
+            safe.empty() ? "no safe point is left"
+                         : "one of " + std::to_string(safe.size()) + " safe points, by chance"};
   }
 
  private:
@@ -304,12 +338,14 @@ class Random : public Base {
 
 class Greedy : public Base {
  public:
-  explicit Greedy(const Design& design, std::vector<Point> script = {}) : Base(design), script_(std::move(script)) {}
+  explicit Greedy(const Design& design, std::vector<Point> script = {})
+      : Base(design), script_(std::move(script)) {}
   Choice choose(std::span<const Point> moves) override {
     see(moves);
     if (at_ < script_.size()) {
       const Point p = script_[at_++];
-      if (p >= design_.points() || !hands_.free(p)) throw InputError("the script takes point " + std::to_string(p) + ", which is not free");
+      if (p >= design_.points() || !hands_.free(p))
+        throw InputError("the script takes point " + std::to_string(p) + ", which is not free");
       return {p, "as the script says"};
     }
     return greedy("");
@@ -324,9 +360,12 @@ std::vector<Point> parse_points(const std::string& text) {
   std::vector<Point> out;
   std::string token;
   for (std::size_t i = 0; i <= text.size(); ++i) {
-    if (i < text.size() && text[i] >= '0' && text[i] <= '9' && token.size() < 5) token += text[i];
-    else if ((i == text.size() || text[i] == ',') && !token.empty()) out.push_back(static_cast<Point>(std::min(65535, std::stoi(token)))), token.clear();
-    else throw InputError("cannot read the points '" + text.substr(0, 40) + "'", "write them as 8,6,0");
+    if (i < text.size() && text[i] >= '0' && text[i] <= '9' && token.size() < 5)
+      token += text[i];
+    else if ((i == text.size() || text[i] == ',') && !token.empty())
+      out.push_back(static_cast<Point>(std::min(65535, std::stoi(token)))), token.clear();
+    else
+      throw InputError("cannot read the points '" + text.substr(0, 40) + "'", "write them as 8,6,0");
   }
   return out;
 }
@@ -334,18 +373,21 @@ std::vector<Point> parse_points(const std::string& text) {
 }  // namespace
 
 std::vector<std::pair<std::string, std::string>> strategy_names() {
-  return {{"theorem1", "first player on AG(d,3): the third point of X1 and the last point taken; theorem1:P begins with P"},
-          {"mirror", "answers by an involution of the design; found and checked"},
-          {"theorem3", "second player on AG(d,3): caps in ever larger parallel flats"},
-          {"max-cap", "second player on AG(d,3), d <= 6: the points of a largest cap through X1"},
-          {"projective", "second player on PG(n,2), n = 2, 3, 4: wins, by the solver"},
-          {"perfect", "best play by the solver: wins fast, loses slowly"},
-          {"random", "a safe point by chance"},
-          {"greedy", "most safe points kept against fewest left"},
-          {"script:a,b,c", "these points in order, then greedy"}};
+  return {
+      {"theorem1",
+       "first player on AG(d,3): the third point of X1 and the last point taken; theorem1:P begins with P"},
+      {"mirror", "answers by an involution of the design; found and checked"},
+      {"theorem3", "second player on AG(d,3): caps in ever larger parallel flats"},
+      {"max-cap", "second player on AG(d,3), d <= 6: the points of a largest cap through X1"},
+      {"projective", "second player on PG(n,2), n = 2, 3, 4: wins, by the solver"},
+      {"perfect", "best play by the solver: wins fast, loses slowly"},
+      {"random", "a safe point by chance"},
+      {"greedy", "most safe points kept against fewest left"},
+      {"script:a,b,c", "these points in order, then greedy"}};
 }
 
-std::unique_ptr<Strategy> make_strategy(const std::string& name, const Design& design, int player, std::uint64_t seed, const SolveOptions& options, const Job& job,
+std::unique_ptr<Strategy> make_strategy(const std::string& name, const Design& design, int player,
+                                        std::uint64_t seed, const SolveOptions& options, const Job& job,
                                         std::shared_ptr<const GameTable> table) {
   check_position(design, {}, Rule::kAvoid);
   if (name == "theorem1") return std::make_unique<Theorem1>(design, player, 0);
@@ -358,18 +400,23 @@ std::unique_ptr<Strategy> make_strategy(const std::string& name, const Design& d
   if (name == "max-cap") return std::make_unique<Plan>(design, player, false);
   if (name == "projective") {
     const Geometry& g = design.geometry();
-    if (g.kind != Geometry::Kind::kProjective || g.q != 2 || g.flat != 1 || g.dimension < 2 || g.dimension > 4 || player != 1)
-      throw InputError("projective is the second player's strategy on pg(2,2), pg(3,2) and pg(4,2)", "beyond, the win is a theorem (Clark, Mancini, Van Hook) without a program here");
+    if (g.kind != Geometry::Kind::kProjective || g.q != 2 || g.flat != 1 || g.dimension < 2 ||
+        g.dimension > 4 || player != 1)
+      throw InputError("projective is the second player's strategy on pg(2,2), pg(3,2) and pg(4,2)",
+                       "beyond, the win is a theorem (Clark, Mancini, Van Hook) without a program here");
     return std::make_unique<Perfect>(design, options, job, std::move(table));
   }
   if (name == "perfect") return std::make_unique<Perfect>(design, options, job, std::move(table));
   if (name == "random") return std::make_unique<Random>(design, seed, player);
   if (name == "greedy") return std::make_unique<Greedy>(design);
   if (name.substr(0, 7) == "script:") return std::make_unique<Greedy>(design, parse_points(name.substr(7)));
-  throw InputError("there is no strategy '" + name.substr(0, 40) + "'", "use theorem1, mirror, theorem3, max-cap, projective, perfect, random, greedy or script:a,b,c");
+  throw InputError(
+      "there is no strategy '" + name.substr(0, 40) + "'",
+      "use theorem1, mirror, theorem3, max-cap, projective, perfect, random, greedy or script:a,b,c");
 }
 
-Match play_match(const Design& design, Strategy& first, Strategy& second, std::span<const Point> begin, const Job& job) {
+Match play_match(const Design& design, Strategy& first, Strategy& second, std::span<const Point> begin,
+                 const Job& job) {
   check_position(design, begin, Rule::kAvoid);
   Match out;
   out.moves.assign(begin.begin(), begin.end());

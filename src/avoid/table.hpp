@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The transposition table: full keys, so an entry is a proof and never a guess. It starts small and
 // doubles when 60 % full, while that keeps old and new copy together under the memory limit; in a full
-// bucket the entry that cost least work gives way. Shards with a lock each serve several threads; with one thread there
-// is one shard and no locking.
+// bucket the entry that cost least work gives way. Shards with a lock each serve several threads; with one
+// thread there is one shard and no locking.
 #pragma once
 
 #include <array>
@@ -53,7 +53,10 @@ class Table {
   void store(const Key& key, std::uint64_t hash, Bounds bounds, int work) {
     auto& shard = shards_[shard_of(hash)];
     const auto guard = lock(shard);
-    put(shard, {key, static_cast<std::int16_t>(bounds.low), static_cast<std::int16_t>(bounds.high), static_cast<std::uint8_t>(work)}, hash);
+    put(shard,
+        {key, static_cast<std::int16_t>(bounds.low), static_cast<std::int16_t>(bounds.high),
+         static_cast<std::uint8_t>(work)},
+        hash);
   }
 
  private:
@@ -70,14 +73,17 @@ class Table {
   };
 
   std::size_t shard_of(std::uint64_t hash) const { return shards_.size() == 1 ? 0 : hash >> 58; }
-  std::unique_lock<std::mutex> lock(Shard& s) const { return locking_ ? std::unique_lock(*s.mutex) : std::unique_lock<std::mutex>(); }
+  std::unique_lock<std::mutex> lock(Shard& s) const {
+    return locking_ ? std::unique_lock(*s.mutex) : std::unique_lock<std::mutex>();
+  }
 
   void put(Shard& shard, const Entry& entry, std::uint64_t hash) {
     Bucket& bucket = shard.buckets[hash & (shard.buckets.size() - 1)];
     Entry* least = &bucket[0];
     for (Entry& e : bucket) {
       if (e.work != 0 && e.key == entry.key) {
-        e.low = std::max(e.low, entry.low), e.high = std::min(e.high, entry.high), e.work = std::max(e.work, entry.work);
+        e.low = std::max(e.low, entry.low), e.high = std::min(e.high, entry.high),
+        e.work = std::max(e.work, entry.work);
         return;
       }
       if (e.work < least->work) least = &e;

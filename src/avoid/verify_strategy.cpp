@@ -42,7 +42,8 @@ class Lines {
   std::string_view field(std::string_view key) {
     const auto line = next();
     if (line == key) return {};
-    if (line.substr(0, key.size()) != key || line.size() <= key.size() + 1 || line[key.size()] != ' ') malformed("expected '" + std::string(key) + "'");
+    if (line.substr(0, key.size()) != key || line.size() <= key.size() + 1 || line[key.size()] != ' ')
+      malformed("expected '" + std::string(key) + "'");
     return line.substr(key.size() + 1);
   }
   bool done() const { return rest_.empty(); }
@@ -56,7 +57,9 @@ std::vector<int> numbers(std::string_view text, int most) {
   while (!text.empty()) {
     int value = 0;
     const auto [next, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || value < 0 || value > most || (text.size() > 1 && text[0] == '0' && next != text.data() + 1)) malformed("a number is out of range");
+    if (error != std::errc{} || value < 0 || value > most ||
+        (text.size() > 1 && text[0] == '0' && next != text.data() + 1))
+      malformed("a number is out of range");
     out.push_back(value);
     text.remove_prefix(static_cast<std::size_t>(next - text.data()));
     if (text.empty()) break;
@@ -82,11 +85,16 @@ class Checker {
     if (version != "thirdcard strategy 1" && version != "thirdcard strategy 2") malformed("unknown version");
     references_ = version.back() == '2';
     const auto rule = in.field("rule");
-    if (rule == "avoid") kind_ = Kind::kAvoid;
-    else if (rule == "achieve") kind_ = Kind::kAchieve;
-    else if (rule == "maker-breaker") kind_ = Kind::kMaker;
-    else if (rule == "nofil") kind_ = Kind::kNofil;
-    else malformed("unknown rule");
+    if (rule == "avoid")
+      kind_ = Kind::kAvoid;
+    else if (rule == "achieve")
+      kind_ = Kind::kAchieve;
+    else if (rule == "maker-breaker")
+      kind_ = Kind::kMaker;
+    else if (rule == "nofil")
+      kind_ = Kind::kNofil;
+    else
+      malformed("unknown rule");
     if (kind_ == Kind::kMaker) {
       const auto maker = in.field("maker");
       if (maker != "first" && maker != "second") malformed("maker is first or second");
@@ -114,7 +122,9 @@ class Checker {
     std::uint64_t positions = 0;
     for (int c = 0; c < claims; ++c) {
       const auto claim = in.field("claim");
-      if (claim != "first wins" && claim != "second wins" && claim != "first draws" && claim != "second draws") malformed("unknown claim");
+      if (claim != "first wins" && claim != "second wins" && claim != "first draws" &&
+          claim != "second draws")
+        malformed("unknown claim");
       hero_ = claim[0] == 'f' ? 0 : 1;
       win_ = claim.substr(claim.find(' ') + 1) == "wins";
       if (!win_ && kind_ != Kind::kAvoid && kind_ != Kind::kAchieve) malformed("no draws under this rule");
@@ -126,8 +136,10 @@ class Checker {
       read_bytes(in, static_cast<std::size_t>(bytes));
       begin(moves);
       if (start == "play") {
-        if (turn() == hero_) mine();
-        else theirs();
+        if (turn() == hero_)
+          mine();
+        else
+          theirs();
       } else if (start.substr(0, 7) == "mirror " && turn() != hero_) {
         mirror(static_cast<std::size_t>(number(start.substr(7), 255)));
       } else {
@@ -135,11 +147,13 @@ class Checker {
       }
       if (at_ != bytes_.size()) throw False{"moves are left over"};
       positions += seen_.size();
-      summary += (summary.empty() ? "" : " and ") + std::string(hero_ == 0 ? "first" : "second") + (win_ ? " wins" : " at least draws");
+      summary += (summary.empty() ? "" : " and ") + std::string(hero_ == 0 ? "first" : "second") +
+                 (win_ ? " wins" : " at least draws");
     }
     if (!in.done()) malformed("text after the last claim");
-    return name + ", rule " + std::string(rule) + (moves.empty() ? "" : ", after " + std::to_string(moves.size()) + " moves") + ": " + summary + " (" +
-           std::to_string(positions) + " positions checked)";
+    return name + ", rule " + std::string(rule) +
+           (moves.empty() ? "" : ", after " + std::to_string(moves.size()) + " moves") + ": " + summary +
+           " (" + std::to_string(positions) + " positions checked)";
   }
 
  private:
@@ -168,15 +182,18 @@ class Checker {
     };
     while (bytes_.size() < count) {
       const auto line = in.next();
-      if (line.size() != 2 * std::min<std::size_t>(40, count - bytes_.size())) malformed("a line of moves has the wrong length");
-      for (std::size_t i = 0; i < line.size(); i += 2) bytes_.push_back(static_cast<std::uint8_t>(digit(line[i]) * 16 + digit(line[i + 1])));
+      if (line.size() != 2 * std::min<std::size_t>(40, count - bytes_.size()))
+        malformed("a line of moves has the wrong length");
+      for (std::size_t i = 0; i < line.size(); i += 2)
+        bytes_.push_back(static_cast<std::uint8_t>(digit(line[i]) * 16 + digit(line[i + 1])));
     }
   }
 
   std::vector<int> involution(std::vector<int> map) const {
     if (static_cast<int>(map.size()) != points_) malformed("an involution has the wrong length");
     for (int p = 0; p < points_; ++p)
-      if (map[static_cast<std::size_t>(map[static_cast<std::size_t>(p)])] != p) throw False{"a map is not an involution"};
+      if (map[static_cast<std::size_t>(map[static_cast<std::size_t>(p)])] != p)
+        throw False{"a map is not an involution"};
     if (!maps_blocks(map)) throw False{"an involution does not map blocks to blocks"};
     return map;
   }
@@ -218,12 +235,16 @@ class Checker {
   }
   /// +1 if the hero wins, 0 draw, -1 loses, as claimed?
   void end(int hero_result) const {
-    if (hero_result < 0 || (win_ && hero_result == 0)) throw False{"a line ends badly for the player whose win is claimed"};
+    if (hero_result < 0 || (win_ && hero_result == 0))
+      throw False{"a line ends badly for the player whose win is claimed"};
   }
   void full_board() const {
-    if (kind_ == Kind::kMaker) end(hero_ == maker_ ? -1 : 1);
-    else if (kind_ == Kind::kNofil) end(turn() == hero_ ? -1 : 1);
-    else end(0);
+    if (kind_ == Kind::kMaker)
+      end(hero_ == maker_ ? -1 : 1);
+    else if (kind_ == Kind::kNofil)
+      end(turn() == hero_ ? -1 : 1);
+    else
+      end(0);
   }
   int result_of_completing() const {  // for the player who does it
     return kind_ == Kind::kAvoid ? -1 : 1;
@@ -246,7 +267,8 @@ class Checker {
       const int q = next_byte();
       if (q >= points_ || hit[static_cast<std::size_t>(q)] != 0) throw False{"a map is not a permutation"};
       hit[static_cast<std::size_t>(q)] = 1;
-      if (numbered_[number][static_cast<std::size_t>(q)] != owner_[static_cast<std::size_t>(p)]) throw False{"a map does not lead to the position it names"};
+      if (numbered_[number][static_cast<std::size_t>(q)] != owner_[static_cast<std::size_t>(p)])
+        throw False{"a map does not lead to the position it names"};
       map.push_back(q);
     }
     if (!maps_blocks(map)) throw False{"a map does not take blocks to blocks"};
@@ -357,9 +379,11 @@ class Checker {
 
 GameVerdict verify_strategy(std::string_view file) {
   constexpr std::size_t kTail = 7 + 64 + 1;
-  if (file.size() < kTail || file.substr(file.size() - kTail, 7) != "sha256 " || file.back() != '\n') malformed("the digest is missing");
+  if (file.size() < kTail || file.substr(file.size() - kTail, 7) != "sha256 " || file.back() != '\n')
+    malformed("the digest is missing");
   const auto content = file.substr(0, file.size() - kTail);
-  if (file.substr(file.size() - kTail + 7, 64) != sha256_hex(content)) return {false, "the digest does not match the content"};
+  if (file.substr(file.size() - kTail + 7, 64) != sha256_hex(content))
+    return {false, "the digest does not match the content"};
   try {
     return {true, Checker().run(content)};
   } catch (const False& f) {

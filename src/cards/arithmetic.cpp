@@ -13,8 +13,11 @@ namespace {
 void require_distinct(const Deck& deck, std::span<const int> cards) {
   std::vector<char> seen(deck.cards());
   for (int card : cards) {
-    if (card < 0 || card >= deck.cards()) throw InputError("card " + std::to_string(card) + " is not in " + deck.name());
-    if (seen[card]++) throw InputError("card " + deck.digits_text(card) + " is given twice", "every card is in the deck once");
+    if (card < 0 || card >= deck.cards())
+      throw InputError("card " + std::to_string(card) + " is not in " + deck.name());
+    if (seen[card]++)
+      throw InputError("card " + deck.digits_text(card) + " is given twice",
+                       "every card is in the deck once");
   }
 }
 
@@ -26,11 +29,13 @@ std::string listed(const std::vector<std::string>& words) {
 
 /// Affine decks: take away sets on one property alone, first one of each value, then three alike; what
 /// stays is two alike (the hidden card has that value) or two different (it has the third).
-std::string affine_step(const Deck& deck, int p, std::span<const int> left, int answer, const Palette& palette) {
+std::string affine_step(const Deck& deck, int p, std::span<const int> left, int answer,
+                        const Palette& palette) {
   std::array<int, 3> count{};
   for (int card : left) ++count[deck.digit(card, p)];
   std::string text = deck.property(p).name + ": ";
-  for (int v = 0; v < 3; ++v) text += (v > 0 ? ", " : "") + deck.value_word(p, v, palette) + " " + std::to_string(count[v]);
+  for (int v = 0; v < 3; ++v)
+    text += (v > 0 ? ", " : "") + deck.value_word(p, v, palette) + " " + std::to_string(count[v]);
   const int each = std::min({count[0], count[1], count[2]});
   std::vector<std::string> rest;
   for (int v = 0; v < 3; ++v)
@@ -43,7 +48,8 @@ std::string projective_step(const Deck& deck, int p, std::span<const int> left) 
   int count = 0;
   for (int card : left) count += deck.digit(card, p);
   return deck.property(p).name + ": on " + std::to_string(count) + " of the cards left, " +
-         (count % 2 == 0 ? "an even number, so the hidden card is without it" : "an odd number, so the hidden card has it");
+         (count % 2 == 0 ? "an even number, so the hidden card is without it"
+                         : "an odd number, so the hidden card has it");
 }
 
 }  // namespace
@@ -53,7 +59,8 @@ bool CardSum::zero() const {
 }
 
 CardSum sum_of(const Deck& deck, std::span<const int> cards) {
-  if (deck.set_size() != 3) throw InputError("the cards of " + deck.name() + " have no sum rule", "take a deck 3^d or projective(n)");
+  if (deck.set_size() != 3)
+    throw InputError("the cards of " + deck.name() + " have no sum rule", "take a deck 3^d or projective(n)");
   CardSum sum;
   sum.plain.assign(deck.properties(), 0);
   for (int card : cards)
@@ -64,7 +71,8 @@ CardSum sum_of(const Deck& deck, std::span<const int> cards) {
 
 std::vector<PropertyVerdict> judge(const Deck& deck, std::span<const int> cards, const Palette& palette) {
   if (static_cast<int>(cards.size()) != deck.set_size())
-    throw InputError("a set of " + deck.name() + " has " + std::to_string(deck.set_size()) + " cards, not " + std::to_string(cards.size()));
+    throw InputError("a set of " + deck.name() + " has " + std::to_string(deck.set_size()) + " cards, not " +
+                     std::to_string(cards.size()));
   require_distinct(deck, cards);
   std::vector<PropertyVerdict> verdicts;
   for (int p = 0; p < deck.properties(); ++p) {
@@ -102,19 +110,25 @@ HiddenCard hidden_card(const Deck& deck, std::span<const int> left, const Palett
   hidden.sum = sum_of(deck, left);
   const int rest = (deck.cards() - 1) % 3;
   if (static_cast<int>(left.size()) % 3 != rest || static_cast<int>(left.size()) >= deck.cards())
-    throw InputError(std::to_string(left.size()) + " cards cannot be left of " + deck.name() + " when one is hidden and sets of three were taken",
-                     "give " + std::to_string(rest) + ", " + std::to_string(rest + 3) + ", " + std::to_string(rest + 6) + ", ... cards");
+    throw InputError(std::to_string(left.size()) + " cards cannot be left of " + deck.name() +
+                         " when one is hidden and sets of three were taken",
+                     "give " + std::to_string(rest) + ", " + std::to_string(rest + 3) + ", " +
+                         std::to_string(rest + 6) + ", ... cards");
   std::vector<int> digits;
   for (int s : hidden.sum.reduced) digits.push_back((deck.values() - s) % deck.values());
   for (int p = 0; p < deck.properties(); ++p)
-    hidden.steps.push_back(deck.kind() == Deck::Kind::kProjective ? projective_step(deck, p, left) : affine_step(deck, p, left, digits[p], palette));
+    hidden.steps.push_back(deck.kind() == Deck::Kind::kProjective
+                               ? projective_step(deck, p, left)
+                               : affine_step(deck, p, left, digits[p], palette));
   if (deck.kind() == Deck::Kind::kProjective && hidden.sum.zero()) {
     hidden.fault = "the sum asks for a card without features, and there is none: a wrong set was taken";
     return hidden;
   }
   hidden.card = deck.card_from_digits(digits);
   hidden.possible = std::find(left.begin(), left.end(), hidden.card) == left.end();
-  if (!hidden.possible) hidden.fault = "the sum asks for " + deck.digits_text(hidden.card) + ", which lies on the table: a wrong set was taken";
+  if (!hidden.possible)
+    hidden.fault = "the sum asks for " + deck.digits_text(hidden.card) +
+                   ", which lies on the table: a wrong set was taken";
   return hidden;
 }
 

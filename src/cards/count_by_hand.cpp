@@ -126,8 +126,10 @@ bool runs_alike(const Cards& cards, std::array<int, 3> first, std::array<int, 3>
     if (reversed) std::swap(second[1], second[2]);
     bool all = true;
     for (int i = 0; i < cards.properties() && all; ++i) {
-      const std::array<int, 3> x{cards.digit(first[0], i), cards.digit(first[1], i), cards.digit(first[2], i)};
-      const std::array<int, 3> y{cards.digit(second[0], i), cards.digit(second[1], i), cards.digit(second[2], i)};
+      const std::array<int, 3> x{cards.digit(first[0], i), cards.digit(first[1], i),
+                                 cards.digit(first[2], i)};
+      const std::array<int, 3> y{cards.digit(second[0], i), cards.digit(second[1], i),
+                                 cards.digit(second[2], i)};
       if (x[0] == x[1] || y[0] == y[1]) {
         all = x[0] == x[1] && y[0] == y[1];
       } else {  // turn y until it starts as x does
@@ -201,7 +203,8 @@ std::vector<ByHand> sets_by_shared_by_hand(int p) {
       ++found[shared];
     });
   std::vector<ByHand> out;
-  for (std::uint64_t f : found) out.push_back({text(p <= kAll ? f : f * cards.size() / 3), p <= kAll ? kEvery : kThroughZero});
+  for (std::uint64_t f : found)
+    out.push_back({text(p <= kAll ? f : f * cards.size() / 3), p <= kAll ? kEvery : kThroughZero});
   return out;
 }
 
@@ -233,7 +236,8 @@ ByHand most_sets_by_hand(int p, int size) {
     if (left == 1) {
       for (std::size_t i = 0; i < chosen.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
-          if (const int card = cards.third(chosen[i], chosen[j]); !in[card]) best = std::max(best, sets + gain(card));
+          if (const int card = cards.third(chosen[i], chosen[j]); !in[card])
+            best = std::max(best, sets + gain(card));
       return;
     }
     for (int card = from; card < cards.size(); ++card) {
@@ -288,7 +292,8 @@ PlaneCounts plane_counts_by_hand(int p) {
   for (int a = 0; a < (all ? cards.size() : 1); ++a) {
     for (int b = 0; b < cards.size(); ++b)
       if (b != a)
-        for (int c = 0, third = cards.third(a, b); c < cards.size(); ++c) triples += c != a && c != b && c != third;
+        for (int c = 0, third = cards.third(a, b); c < cards.size(); ++c)
+          triples += c != a && c != b && c != third;
     planes_from(cards, a, [&](const std::array<int, 9>& plane) {
       ++planes;
       through_card += a == 0;
@@ -349,7 +354,8 @@ CubeCounts cube_counts_by_hand(int p) {
   // Its layers: the plane of cards 0, 1, 3, and the two that completing sets with card 9 leads to.
   std::vector<int> layer(cards.size(), -1);
   const std::vector<int> bottom = closure(cards, {0, 1, 3});
-  for (int x : bottom) layer[x] = 0, layer[cards.third(x, 9)] = 2, layer[cards.third(x, cards.third(0, 9))] = 1;
+  for (int x : bottom)
+    layer[x] = 0, layer[cards.third(x, 9)] = 2, layer[cards.third(x, cards.third(0, 9))] = 1;
   std::uint64_t sets = 0, inside = 0;
   for (int a : cube)
     sets_from(cards, a, [&](int b, int c) {
@@ -371,7 +377,8 @@ CubeCounts cube_counts_by_hand(int p) {
           planes.insert(std::move(sorted));
         }
   std::uint64_t across = 0;
-  for (const std::vector<int>& plane : planes) across += !std::all_of(plane.begin(), plane.end(), [&](int x) { return layer[x] == layer[plane[0]]; });
+  for (const std::vector<int>& plane : planes)
+    across += !std::all_of(plane.begin(), plane.end(), [&](int x) { return layer[x] == layer[plane[0]]; });
   out.planes_inside = {text(planes.size()), kEvery};
   out.planes_across = {text(across), kEvery};
 

@@ -16,13 +16,20 @@ namespace {
 Deck::Property make(Attribute attribute, Notation notation) {
   const bool anti = notation == Notation::kAntiSet;
   switch (attribute) {
-    case Attribute::kNumber: return {attribute, "number", {3, 1, 2}};
-    case Attribute::kFilling: return {attribute, "filling", {0, 1, 2}};
-    case Attribute::kColour: return {attribute, "colour", anti ? std::vector<int>{2, 0, 1} : std::vector<int>{0, 1, 2}};
-    case Attribute::kShape: return {attribute, "shape", anti ? std::vector<int>{2, 0, 1} : std::vector<int>{0, 1, 2}};
-    case Attribute::kBackground: return {attribute, "background", {0, 1, 2}};
-    case Attribute::kBorder: return {attribute, "border", {0, 1, 2}};
-    case Attribute::kFeature: break;
+    case Attribute::kNumber:
+      return {attribute, "number", {3, 1, 2}};
+    case Attribute::kFilling:
+      return {attribute, "filling", {0, 1, 2}};
+    case Attribute::kColour:
+      return {attribute, "colour", anti ? std::vector<int>{2, 0, 1} : std::vector<int>{0, 1, 2}};
+    case Attribute::kShape:
+      return {attribute, "shape", anti ? std::vector<int>{2, 0, 1} : std::vector<int>{0, 1, 2}};
+    case Attribute::kBackground:
+      return {attribute, "background", {0, 1, 2}};
+    case Attribute::kBorder:
+      return {attribute, "border", {0, 1, 2}};
+    case Attribute::kFeature:
+      break;
   }
   return {};
 }
@@ -35,20 +42,24 @@ std::vector<Attribute> affine_order(int d, Notation notation) {
   if (d == 1) return {kNumber};
   if (d == 2) return anti ? std::vector{kColour, kShape} : std::vector{kNumber, kColour};
   if (d == 3) return {kNumber, kColour, kShape};
-  std::vector<Attribute> order = anti ? std::vector{kNumber, kColour, kFilling, kShape} : std::vector{kNumber, kFilling, kColour, kShape};
+  std::vector<Attribute> order = anti ? std::vector{kNumber, kColour, kFilling, kShape}
+                                      : std::vector{kNumber, kFilling, kColour, kShape};
   if (d >= 5) order.push_back(kBackground);
   if (d == 6) order.push_back(kBorder);
   return order;
 }
 
-constexpr std::array<std::string_view, 8> kFeatures{"squiggle", "circle", "vertical", "horizontal", "smile", "roof", "dots", "frame"};
+constexpr std::array<std::string_view, 8> kFeatures{"squiggle", "circle", "vertical", "horizontal",
+                                                    "smile",    "roof",   "dots",     "frame"};
 
 }  // namespace
 
 Notation notation_from_name(std::string_view name) {
   if (name == "thesis" || name == "default") return Notation::kThesis;
   if (name == "anti-set") return Notation::kAntiSet;
-  throw InputError("unknown notation '" + std::string(name.substr(0, 40)) + "'", "take thesis (number, filling, colour, shape) or anti-set (number, colour, filling, shape)");
+  throw InputError(
+      "unknown notation '" + std::string(name.substr(0, 40)) + "'",
+      "take thesis (number, filling, colour, shape) or anti-set (number, colour, filling, shape)");
 }
 
 Deck Deck::from_name(std::string_view name, Notation notation) {
@@ -58,13 +69,16 @@ Deck Deck::from_name(std::string_view name, Notation notation) {
   if (name.size() == 3 && name.substr(0, 2) == "3^" && name[2] >= '1' && name[2] <= '6') {
     const int d = name[2] - '0';
     deck.kind_ = Kind::kAffine, deck.values_ = 3, deck.cards_ = 1;
-    for (Attribute attribute : affine_order(d, notation)) deck.properties_.push_back(make(attribute, notation)), deck.cards_ *= 3;
+    for (Attribute attribute : affine_order(d, notation))
+      deck.properties_.push_back(make(attribute, notation)), deck.cards_ *= 3;
     return deck;
   }
-  if (name.size() == 13 && name.substr(0, 11) == "projective(" && name[12] == ')' && name[11] >= '3' && name[11] <= '8') {
+  if (name.size() == 13 && name.substr(0, 11) == "projective(" && name[12] == ')' && name[11] >= '3' &&
+      name[11] <= '8') {
     const int n = name[11] - '0';
     deck.kind_ = Kind::kProjective, deck.values_ = 2, deck.cards_ = (1 << n) - 1;
-    for (int i = 0; i < n; ++i) deck.properties_.push_back({Attribute::kFeature, std::string(kFeatures[i]), {0, 1}});
+    for (int i = 0; i < n; ++i)
+      deck.properties_.push_back({Attribute::kFeature, std::string(kFeatures[i]), {0, 1}});
     deck.fixed_ = {0, 0, 0, 0, 0, 0, 0};
     return deck;
   }
@@ -73,13 +87,15 @@ Deck Deck::from_name(std::string_view name, Notation notation) {
     deck.kind_ = name == "quads" ? Kind::kQuads : Kind::kFourValued;
     deck.values_ = 4, deck.set_size_ = 4;
     deck.properties_ = {{Attribute::kNumber, "number", {3, 1, 2, 4}}};
-    if (deck.kind_ == Kind::kFourValued) deck.properties_.push_back({Attribute::kFilling, "filling", {0, 1, 2, 3}});
+    if (deck.kind_ == Kind::kFourValued)
+      deck.properties_.push_back({Attribute::kFilling, "filling", {0, 1, 2, 3}});
     deck.properties_.push_back({Attribute::kColour, "colour", {0, 1, 2, 3}});
     deck.properties_.push_back({Attribute::kShape, "shape", {0, 1, 2, 3}});
     deck.cards_ = deck.kind_ == Kind::kQuads ? 64 : 256;
     return deck;
   }
-  throw InputError("unknown deck '" + std::string(name.substr(0, 40)) + "'", "take 3^d with d = 1..6, projective(n) with n = 3..8, quads or 4^4");
+  throw InputError("unknown deck '" + std::string(name.substr(0, 40)) + "'",
+                   "take 3^d with d = 1..6, projective(n) with n = 3..8, quads or 4^4");
 }
 
 std::string Deck::design_name() const {
@@ -109,14 +125,17 @@ std::string Deck::digits_text(int card) const {
 
 int Deck::card_from_digits(std::span<const int> digits) const {
   if (static_cast<int>(digits.size()) != properties())
-    throw InputError("a card of " + name_ + " has " + std::to_string(properties()) + " digits, not " + std::to_string(digits.size()));
+    throw InputError("a card of " + name_ + " has " + std::to_string(properties()) + " digits, not " +
+                     std::to_string(digits.size()));
   int card = 0;
   for (int d : digits) {
     if (d < 0 || d >= values_)
-      throw InputError("a card of " + name_ + " has no digit " + std::to_string(d), "digits are 0 to " + std::to_string(values_ - 1));
+      throw InputError("a card of " + name_ + " has no digit " + std::to_string(d),
+                       "digits are 0 to " + std::to_string(values_ - 1));
     card = card * values_ + d;
   }
-  if (kind_ == Kind::kProjective && card-- == 0) throw InputError("no card of " + name_ + " is without features", "give at least one digit 1");
+  if (kind_ == Kind::kProjective && card-- == 0)
+    throw InputError("no card of " + name_ + " is without features", "give at least one digit 1");
   return card;
 }
 
@@ -127,13 +146,27 @@ CardLook Deck::look(int card) const {
   for (int i = 0; i < properties(); ++i) {
     const int value = properties_[i].meaning[digits[i]];
     switch (properties_[i].attribute) {
-      case Attribute::kNumber: look.number = value; break;
-      case Attribute::kFilling: look.filling = value; break;
-      case Attribute::kColour: look.colour = value; break;
-      case Attribute::kShape: look.shape = value; break;
-      case Attribute::kBackground: look.background = value; break;
-      case Attribute::kBorder: look.border = value; break;
-      case Attribute::kFeature: look.features |= static_cast<unsigned>(value) << i; break;
+      case Attribute::kNumber:
+        look.number = value;
+        break;
+      case Attribute::kFilling:
+        look.filling = value;
+        break;
+      case Attribute::kColour:
+        look.colour = value;
+        break;
+      case Attribute::kShape:
+        look.shape = value;
+        break;
+      case Attribute::kBackground:
+        look.background = value;
+        break;
+      case Attribute::kBorder:
+        look.border = value;
+        break;
+      case Attribute::kFeature:
+        look.features |= static_cast<unsigned>(value) << i;
+        break;
     }
   }
   return look;
@@ -142,7 +175,9 @@ CardLook Deck::look(int card) const {
 int Deck::third(int a, int b) const {
   if (a == b) throw InputError("card " + digits_text(a) + " is given twice", "take two different cards");
   if (kind_ == Kind::kProjective) return projective_third(a, b);
-  if (kind_ != Kind::kAffine) throw InputError("a set of " + name_ + " has four cards, so two do not settle it", "take a deck 3^d or projective(n)");
+  if (kind_ != Kind::kAffine)
+    throw InputError("a set of " + name_ + " has four cards, so two do not settle it",
+                     "take a deck 3^d or projective(n)");
   return affine_third(a, b);
 }
 

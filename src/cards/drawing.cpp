@@ -2,11 +2,11 @@
 // Card faces of the decks with number, filling, colour and shape; the empty card; points of designs; the
 // back. Stripes and dots are computed as lines and discs inside the outline, so a drawing needs no
 // clipping, no patterns and no ids, and looks the same in SVG, in print and in a terminal.
-#include "cards/draw.hpp"
-
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+
+#include "cards/draw.hpp"
 
 namespace thirdcard {
 
@@ -35,7 +35,8 @@ std::string colour_letter(const Palette& palette, int colour, int colours) {
 }
 
 /// One symbol in its own coordinates, moved by `place`; `scale` is the size of its unit.
-void add_symbol(Drawing& drawing, const CardLook& look, const Transform& place, double scale, const DrawOptions& options) {
+void add_symbol(Drawing& drawing, const CardLook& look, const Transform& place, double scale,
+                const DrawOptions& options) {
   const std::uint32_t colour = options.palette.colour[look.colour].rgb;
   const Path outline = symbol_outline(look.shape);
   const double line = 3.6 * scale, stripe = 6;
@@ -69,7 +70,8 @@ void add_symbol(Drawing& drawing, const CardLook& look, const Transform& place, 
   if (marked && look.colour == 3) edge.dash = {2.5 * scale, 4 * scale};
   if (marked && look.colour == 2) {
     edge.width = 0.55 * line;
-    drawing.items.push_back(stroked(geometry::moved(geometry::moved(outline, {0.84, 0, 0, 0.91, 0, 0}), place), colour, 0.55 * line));
+    drawing.items.push_back(stroked(
+        geometry::moved(geometry::moved(outline, {0.84, 0, 0, 0.91, 0, 0}), place), colour, 0.55 * line));
   }
   drawing.items.push_back(std::move(edge));
 }
@@ -92,7 +94,8 @@ void Drawing::add(const Drawing& other, double x, double y, int quarter_turns) {
 }
 
 Path card_outline(double width, double height, Corner corner) {
-  if (corner == Corner::kSquare) return geometry::polyline({{0, 0}, {width, 0}, {width, height}, {0, height}}, true);
+  if (corner == Corner::kSquare)
+    return geometry::polyline({{0, 0}, {width, 0}, {width, height}, {0, height}}, true);
   const double r = corner_radius(width, height);
   Path path = geometry::rounded_rectangle(0, 0, width, height, r);
   if (corner == Corner::kNotched) {
@@ -105,12 +108,20 @@ Path card_outline(double width, double height, Corner corner) {
 
 void add_ground(Drawing& drawing, const DrawOptions& options, std::uint32_t ground) {
   const double b = options.bleed;
-  if (b > 0) drawing.items.push_back(filled(geometry::polyline({{-b, -b}, {drawing.width + b, -b}, {drawing.width + b, drawing.height + b}, {-b, drawing.height + b}}, true), ground));
+  if (b > 0)
+    drawing.items.push_back(filled(geometry::polyline({{-b, -b},
+                                                       {drawing.width + b, -b},
+                                                       {drawing.width + b, drawing.height + b},
+                                                       {-b, drawing.height + b}},
+                                                      true),
+                                   ground));
   drawing.items.push_back(filled(card_outline(drawing.width, drawing.height, options.corner), ground));
 }
 
 void add_edge(Drawing& drawing, const DrawOptions& options) {
-  if (options.edge) drawing.items.push_back(stroked(card_outline(drawing.width, drawing.height, options.corner), kEdgeGrey, 0.004 * std::max(drawing.width, drawing.height)));
+  if (options.edge)
+    drawing.items.push_back(stroked(card_outline(drawing.width, drawing.height, options.corner), kEdgeGrey,
+                                    0.004 * std::max(drawing.width, drawing.height)));
 }
 
 double add_words(Drawing& drawing, const std::vector<std::string>& words, int most) {
@@ -120,11 +131,14 @@ double add_words(Drawing& drawing, const std::vector<std::string>& words, int mo
     return out;
   };
   const double w = drawing.width, h = drawing.height, best = 0.058 * std::min(w, h);
-  const auto fitting = [&](const std::string& line) { return 0.90 * w / (0.60 * std::max(1, letters(line))); };
+  const auto fitting = [&](const std::string& line) {
+    return 0.90 * w / (0.60 * std::max(1, letters(line)));
+  };
   // As few lines as are readable, at most three; the cuts that keep the longest line shortest.
   std::vector<std::string> lines{join(words, 0, words.size())};
   const std::size_t n = words.size();
-  for (std::size_t count = n > 4 ? 3 : 2; count <= 3 && count <= n && fitting(lines[0]) < 0.8 * best; ++count) {
+  for (std::size_t count = n > 4 ? 3 : 2; count <= 3 && count <= n && fitting(lines[0]) < 0.8 * best;
+       ++count) {
     int shortest = 1 << 20;
     std::vector<std::string> found;
     for (std::size_t a = 1; a < n; ++a)
@@ -137,7 +151,9 @@ double add_words(Drawing& drawing, const std::vector<std::string>& words, int mo
       }
     // The longest line first in the list is what the next round measures.
     lines = std::move(found);
-    const auto widest = std::max_element(lines.begin(), lines.end(), [](const std::string& x, const std::string& y) { return letters(x) < letters(y); });
+    const auto widest =
+        std::max_element(lines.begin(), lines.end(),
+                         [](const std::string& x, const std::string& y) { return letters(x) < letters(y); });
     if (fitting(*widest) >= 0.8 * best) break;
   }
   double size = best;
@@ -162,18 +178,26 @@ Drawing draw_card(const Deck& deck, int card, double width, double height, const
   Drawing drawing{width, height, {}};
   const double longer = std::max(width, height);
   const bool framed = deck.properties() >= 5, bordered = deck.properties() >= 6;
-  add_ground(drawing, options, !framed || look.background == 0 ? kWhiteFace : look.background == 1 ? kFrameBlack : kFrameGrey);
+  add_ground(drawing, options,
+             !framed || look.background == 0 ? kWhiteFace
+             : look.background == 1          ? kFrameBlack
+                                             : kFrameGrey);
 
   // Inside the frame the ground is white, so every colour keeps its contrast.
   double inset = 0;
   if (framed) {
     inset = 0.055 * longer;
     const double cut = options.corner == Corner::kNotched ? 0.07 * std::min(width, height) : 0;
-    if (look.background != 0) drawing.items.push_back(filled(geometry::rounded_rectangle(inset, inset + cut, width - 2 * inset, height - 2 * inset - cut, 0.6 * inset), kWhiteFace));
+    if (look.background != 0)
+      drawing.items.push_back(filled(geometry::rounded_rectangle(inset, inset + cut, width - 2 * inset,
+                                                                 height - 2 * inset - cut, 0.6 * inset),
+                                     kWhiteFace));
   }
   if (bordered) {
     const auto line = [&](double gap, double thick) {
-      return stroked(geometry::rounded_rectangle(inset + gap, inset + gap, width - 2 * (inset + gap), height - 2 * (inset + gap), 0.4 * inset), 0x3A3644, thick);
+      return stroked(geometry::rounded_rectangle(inset + gap, inset + gap, width - 2 * (inset + gap),
+                                                 height - 2 * (inset + gap), 0.4 * inset),
+                     0x3A3644, thick);
     };
     Item border = line(0.028 * longer, 0.010 * longer);
     if (look.border == 1) border.dash = {0.045 * longer, 0.03 * longer};
@@ -194,11 +218,15 @@ Drawing draw_card(const Deck& deck, int card, double width, double height, const
   const double along = upright ? area_width : area_height, across = upright ? area_height : area_width;
   const bool four = deck.values() == 4;
   const double scale = std::min(along / 180, across / (four ? 112 : 104));
-  const double symbol = four ? 0.80 : 0.92, spacing = look.number == 4 ? 43 : look.number == 2 ? 58 : four ? 50 : 53;
+  const double symbol = four ? 0.80 : 0.92, spacing = look.number == 4   ? 43
+                                                      : look.number == 2 ? 58
+                                                      : four             ? 50
+                                                                         : 53;
   const double middle_x = inset + area_width / 2, middle_y = inset + area_height / 2;
   for (int i = 0; i < look.number; ++i) {
     const double offset = (i - 0.5 * (look.number - 1)) * spacing * scale, size = scale * symbol;
-    const Transform place = upright ? Transform{size, 0, 0, size, middle_x + offset, middle_y} : Transform{0, -size, size, 0, middle_x, middle_y + offset};
+    const Transform place = upright ? Transform{size, 0, 0, size, middle_x + offset, middle_y}
+                                    : Transform{0, -size, size, 0, middle_x, middle_y + offset};
     add_symbol(drawing, look, place, size, options);
   }
 
@@ -229,7 +257,9 @@ Drawing draw_card(const Deck& deck, int card, double width, double height, const
   return drawing;
 }
 
-Drawing draw_point_card(const std::string& number, const std::string& coordinates, const std::vector<std::string>& notes, double width, double height, const DrawOptions& options) {
+Drawing draw_point_card(const std::string& number, const std::string& coordinates,
+                        const std::vector<std::string>& notes, double width, double height,
+                        const DrawOptions& options) {
   Drawing drawing{width, height, {}};
   add_ground(drawing, options, kWhiteFace);
   const auto line = [&](const std::string& text, double y, double size, bool bold, std::uint32_t colour) {
@@ -244,17 +274,21 @@ Drawing draw_point_card(const std::string& number, const std::string& coordinate
   const double least = std::min(width, height), head = notes.empty() ? 0.5 : 0.2;
   const double size = notes.empty() ? 0.42 * least : 0.2 * least;
   line(number, head * height + 0.36 * size, size, true, options.palette.colour[0].rgb);
-  if (!coordinates.empty()) line(coordinates, head * height + 0.36 * size + 0.13 * least, 0.085 * least, false, kTextGrey);
+  if (!coordinates.empty())
+    line(coordinates, head * height + 0.36 * size + 0.13 * least, 0.085 * least, false, kTextGrey);
   // Notes in one or more columns, as large as fits.
   if (!notes.empty()) {
-    const double top = head * height + 0.36 * size + (coordinates.empty() ? 0.08 : 0.19) * least, room = 0.95 * height - top;
+    const double top = head * height + 0.36 * size + (coordinates.empty() ? 0.08 : 0.19) * least,
+                 room = 0.95 * height - top;
     int longest = 1;
     for (const std::string& note : notes) longest = std::max(longest, letters(note));
     double best = 0;
     std::size_t columns = 1;
     for (std::size_t c = 1; c <= 8; ++c) {
       const double rows = std::ceil(static_cast<double>(notes.size()) / static_cast<double>(c));
-      const double fits = std::min({room / (1.2 * rows), 0.88 * width / static_cast<double>(c) / (0.64 * (longest + 1)), 0.06 * least});
+      const double fits =
+          std::min({room / (1.2 * rows), 0.88 * width / static_cast<double>(c) / (0.64 * (longest + 1)),
+                    0.06 * least});
       if (fits > best) best = fits, columns = c;
     }
     const std::size_t rows = (notes.size() + columns - 1) / columns;
@@ -279,16 +313,23 @@ Drawing draw_back(double width, double height, const DrawOptions& options, doubl
   add_ground(drawing, ground, kBackColour);
   const double least = std::min(width, height), inset = 0.06 * least;
   const double cut = options.corner == Corner::kNotched ? 0.09 * least : 0;
-  drawing.items.push_back(stroked(geometry::rounded_rectangle(inset + cut, inset + cut, width - 2 * (inset + cut), height - 2 * (inset + cut), 0.04 * least), kWhiteFace, 0.008 * least));
+  drawing.items.push_back(
+      stroked(geometry::rounded_rectangle(inset + cut, inset + cut, width - 2 * (inset + cut),
+                                          height - 2 * (inset + cut), 0.04 * least),
+              kWhiteFace, 0.008 * least));
   // Rings of ovals, diamonds and waves about the middle: the same after half a turn.
-  const double room_x = width - 2 * (inset + cut) - 0.06 * least, room_y = height - 2 * (inset + cut) - 0.06 * least;
-  const int columns = 2 * static_cast<int>(room_x / (0.26 * least)) + 1, rows = 2 * static_cast<int>(room_y / (0.36 * least)) + 1;
+  const double room_x = width - 2 * (inset + cut) - 0.06 * least,
+               room_y = height - 2 * (inset + cut) - 0.06 * least;
+  const int columns = 2 * static_cast<int>(room_x / (0.26 * least)) + 1,
+            rows = 2 * static_cast<int>(room_y / (0.36 * least)) + 1;
   const double step_x = room_x / columns, step_y = room_y / rows, scale = std::min(step_x / 62, step_y / 104);
   for (int i = 0; i < columns; ++i)
     for (int j = 0; j < rows; ++j) {
       const int ring = std::max(std::abs(i - columns / 2), std::abs(j - rows / 2));
-      const Transform place{scale, 0, 0, scale, width / 2 + (i - columns / 2) * step_x, height / 2 + (j - rows / 2) * step_y};
-      drawing.items.push_back(stroked(geometry::moved(symbol_outline(ring % 3), place), kWhiteFace, 4.5 * scale));
+      const Transform place{
+          scale, 0, 0, scale, width / 2 + (i - columns / 2) * step_x, height / 2 + (j - rows / 2) * step_y};
+      drawing.items.push_back(
+          stroked(geometry::moved(symbol_outline(ring % 3), place), kWhiteFace, 4.5 * scale));
     }
   add_edge(drawing, options);
   return drawing;

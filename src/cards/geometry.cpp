@@ -58,7 +58,8 @@ std::vector<Polygon> flatten(const Path& path, int pieces) {
     for (int i = 1; i <= pieces; ++i) {
       const double t = static_cast<double>(i) / pieces, u = 1 - t;
       const double b0 = u * u * u, b1 = 3 * u * u * t, b2 = 3 * u * t * t, b3 = t * t * t;
-      out.back().push_back({b0 * from.x + b1 * step.at[0] + b2 * step.at[2] + b3 * step.at[4], b0 * from.y + b1 * step.at[1] + b2 * step.at[3] + b3 * step.at[5]});
+      out.back().push_back({b0 * from.x + b1 * step.at[0] + b2 * step.at[2] + b3 * step.at[4],
+                            b0 * from.y + b1 * step.at[1] + b2 * step.at[3] + b3 * step.at[5]});
     }
   }
   return out;

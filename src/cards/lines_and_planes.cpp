@@ -12,7 +12,8 @@ namespace {
 
 void require_affine(const Deck& deck, const char* what) {
   if (deck.kind() != Deck::Kind::kAffine)
-    throw InputError(std::string(what) + " exist in affine decks only, not in " + deck.name(), "take a deck 3^d");
+    throw InputError(std::string(what) + " exist in affine decks only, not in " + deck.name(),
+                     "take a deck 3^d");
 }
 
 int shifted(const Deck& deck, int card, std::span<const int> v, int times) {
@@ -23,7 +24,10 @@ int shifted(const Deck& deck, int card, std::span<const int> v, int times) {
 
 void require_set(const Deck& deck, std::span<const int> cards, const char* which) {
   for (const PropertyVerdict& verdict : judge(deck, cards))
-    if (!verdict.holds) throw InputError(std::string("the ") + which + " three cards are no set: " + verdict.property + " is " + verdict.reason, "give two sets, six cards");
+    if (!verdict.holds)
+      throw InputError(std::string("the ") + which + " three cards are no set: " + verdict.property + " is " +
+                           verdict.reason,
+                       "give two sets, six cards");
 }
 
 /// Up to rotation: (0,1,2) and (1,2,0) are one cycle; a constant one is equal only to constants.
@@ -36,7 +40,9 @@ bool same_cycle(const std::array<int, 3>& a, const std::array<int, 3>& b) {
 
 std::vector<int> direction(const Deck& deck, int a, int b) {
   require_affine(deck, "directions");
-  if (a == b) throw InputError("card " + deck.digits_text(a) + " is given twice", "a direction takes two different cards");
+  if (a == b)
+    throw InputError("card " + deck.digits_text(a) + " is given twice",
+                     "a direction takes two different cards");
   std::vector<int> v;
   for (int p = 0; p < deck.properties(); ++p) v.push_back((deck.digit(b, p) - deck.digit(a, p) + 3) % 3);
   return v;
@@ -53,12 +59,14 @@ ParallelVerdict compare_sets(const Deck& deck, std::span<const int> first, std::
   int most = -1;
   // A rotation changes no cycle, so the order given and its reverse are all there is to try.
   for (const bool reversed : {false, true}) {
-    const std::vector<int> order = reversed ? std::vector<int>{second[0], second[2], second[1]} : std::vector<int>(second.begin(), second.end());
+    const std::vector<int> order = reversed ? std::vector<int>{second[0], second[2], second[1]}
+                                            : std::vector<int>(second.begin(), second.end());
     std::vector<ParallelVerdict::Cycle> cycles;
     int agreeing = 0;
     for (int p = 0; p < deck.properties(); ++p) {
       ParallelVerdict::Cycle cycle{deck.property(p).name, {}, {}, false};
-      for (int i = 0; i < 3; ++i) cycle.first[i] = deck.digit(first[i], p), cycle.second[i] = deck.digit(order[i], p);
+      for (int i = 0; i < 3; ++i)
+        cycle.first[i] = deck.digit(first[i], p), cycle.second[i] = deck.digit(order[i], p);
       cycle.agree = same_cycle(cycle.first, cycle.second);
       agreeing += cycle.agree;
       cycles.push_back(std::move(cycle));
@@ -86,20 +94,26 @@ std::vector<std::array<int, 3>> parallels(const Deck& deck, int a, int b) {
 
 std::vector<int> plane_through(const Deck& deck, int a, int b, int d) {
   const int c = deck.third(a, b);
-  if (d == a || d == b) throw InputError("card " + deck.digits_text(d) + " is given twice", "a plane takes three different cards");
-  if (d == c) throw InputError("the three cards are a set, and many planes pass through a set", "give three cards that are no set");
+  if (d == a || d == b)
+    throw InputError("card " + deck.digits_text(d) + " is given twice",
+                     "a plane takes three different cards");
+  if (d == c)
+    throw InputError("the three cards are a set, and many planes pass through a set",
+                     "give three cards that are no set");
   if (deck.kind() == Deck::Kind::kProjective) {
     const int e = deck.third(a, d), f = deck.third(b, d);
     return {a, b, c, d, e, f, deck.third(c, d)};
   }
-  const int g = deck.third(a, d), e = deck.third(c, g), f = deck.third(d, e), h = deck.third(b, e), i = deck.third(a, e);
+  const int g = deck.third(a, d), e = deck.third(c, g), f = deck.third(d, e), h = deck.third(b, e),
+            i = deck.third(a, e);
   return {a, b, c, d, e, f, g, h, i};
 }
 
 std::vector<int> cube_through(const Deck& deck, int a, int b, int d, int j) {
   std::vector<int> cube = plane_through(deck, a, b, d);
   if (std::find(cube.begin(), cube.end(), j) != cube.end())
-    throw InputError("the four cards lie in one plane", "give a fourth card outside the plane of the first three");
+    throw InputError("the four cards lie in one plane",
+                     "give a fourth card outside the plane of the first three");
   const std::size_t n = cube.size();
   if (deck.kind() == Deck::Kind::kProjective) {
     cube.push_back(j);

@@ -15,8 +15,10 @@ const std::array<Palette, 4>& built_in() {
   static const std::array<Palette, 4> palettes{{
       {"default", {{{"ink", 0x14101F}, {"blue", 0x2090F0}, {"orange", 0xE0521B}, {"grey", 0x70636A}}}},
       {"classic", {{{"green", 0x46A480}, {"purple", 0x6A1FD0}, {"red", 0x801A07}, {"pink", 0xF34FD3}}}},
-      {"high-contrast", {{{"black", 0x000000}, {"violet", 0x93019E}, {"green", 0x1F6700}, {"grey", 0x4E4D4E}}}},
-      {"greyscale", {{{"black", 0x000000}, {"dark grey", 0x555555}, {"light grey", 0x939393}, {"grey", 0x727272}}}},
+      {"high-contrast",
+       {{{"black", 0x000000}, {"violet", 0x93019E}, {"green", 0x1F6700}, {"grey", 0x4E4D4E}}}},
+      {"greyscale",
+       {{{"black", 0x000000}, {"dark grey", 0x555555}, {"light grey", 0x939393}, {"grey", 0x727272}}}},
   }};
   return palettes;
 }
@@ -25,7 +27,8 @@ constexpr std::array<std::string_view, 4> kNames{"default", "classic", "high-con
 
 InputError unknown(std::string_view name) {
   return InputError("unknown palette '" + std::string(name.substr(0, 40)) + "'",
-                    "take default, classic, high-contrast, greyscale or colours such as ink=#14101F,blue=#2090F0,orange=#E0521B");
+                    "take default, classic, high-contrast, greyscale or colours such as "
+                    "ink=#14101F,blue=#2090F0,orange=#E0521B");
 }
 
 Palette custom(std::string_view text) {
@@ -35,7 +38,9 @@ Palette custom(std::string_view text) {
     const std::size_t end = std::min(text.find(',', at), text.size());
     const std::string_view part = text.substr(at, end - at);
     const std::size_t equals = part.find('=');
-    if (count == 4 || equals == std::string_view::npos || equals == 0 || part.size() != equals + 8 || part[equals + 1] != '#') throw unknown(text);
+    if (count == 4 || equals == std::string_view::npos || equals == 0 || part.size() != equals + 8 ||
+        part[equals + 1] != '#')
+      throw unknown(text);
     Colour colour;
     for (char c : part.substr(0, equals)) {
       if (!std::isalpha(static_cast<unsigned char>(c)) && c != ' ') throw unknown(text);
@@ -47,7 +52,8 @@ Palette custom(std::string_view text) {
       colour.rgb = colour.rgb * 16 + static_cast<std::uint32_t>(digit);
     }
     for (std::size_t i = 0; i < count; ++i)
-      if (palette.colour[i].name == colour.name) throw InputError("the palette names '" + colour.name + "' twice", "give every colour its own name");
+      if (palette.colour[i].name == colour.name)
+        throw InputError("the palette names '" + colour.name + "' twice", "give every colour its own name");
     palette.colour[count++] = colour;
     at = end + 1;
   }

@@ -29,11 +29,20 @@ std::string escaped(const std::string& text) {
   std::string out;
   for (char c : text) {
     switch (c) {
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '&': out += "&amp;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += static_cast<unsigned char>(c) < 32 ? ' ' : c;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '&':
+        out += "&amp;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += static_cast<unsigned char>(c) < 32 ? ' ' : c;
     }
   }
   return out;
@@ -42,8 +51,10 @@ std::string escaped(const std::string& text) {
 void append(std::string& out, const Item& item) {
   if (item.path.empty()) {
     static constexpr const char* kAnchors[] = {"start", "middle", "end"};
-    out += "<text x=\"" + number(item.x) + "\" y=\"" + number(item.y) + "\" font-size=\"" + number(item.size) + "\" font-family=\"system-ui, 'DejaVu Sans', sans-serif\"";
-    if (item.anchor != Item::Anchor::kStart) out += std::string(" text-anchor=\"") + kAnchors[static_cast<int>(item.anchor)] + "\"";
+    out += "<text x=\"" + number(item.x) + "\" y=\"" + number(item.y) + "\" font-size=\"" +
+           number(item.size) + "\" font-family=\"system-ui, 'DejaVu Sans', sans-serif\"";
+    if (item.anchor != Item::Anchor::kStart)
+      out += std::string(" text-anchor=\"") + kAnchors[static_cast<int>(item.anchor)] + "\"";
     if (item.bold) out += " font-weight=\"700\"";
     if (item.turned) out += " transform=\"rotate(180 " + number(item.x) + " " + number(item.y) + ")\"";
     out += " fill=\"" + colour(item.fill.value_or(0)) + "\">" + escaped(item.text) + "</text>\n";
@@ -57,7 +68,8 @@ void append(std::string& out, const Item& item) {
   }
   out += "\" fill=\"" + (item.fill ? colour(*item.fill) : std::string("none")) + "\"";
   if (item.stroke) {
-    out += " stroke=\"" + colour(*item.stroke) + "\" stroke-width=\"" + number(item.width) + "\" stroke-linejoin=\"round\"";
+    out += " stroke=\"" + colour(*item.stroke) + "\" stroke-width=\"" + number(item.width) +
+           "\" stroke-linejoin=\"round\"";
     if (!item.dash.empty()) {
       out += " stroke-dasharray=\"";
       for (std::size_t i = 0; i < item.dash.size(); ++i) out += (i > 0 ? " " : "") + number(item.dash[i]);
@@ -73,17 +85,21 @@ std::string body(const Drawing& drawing, const std::string& title) {
   return out;
 }
 
-std::string box(const Drawing& drawing) { return "0 0 " + number(drawing.width) + " " + number(drawing.height); }
+std::string box(const Drawing& drawing) {
+  return "0 0 " + number(drawing.width) + " " + number(drawing.height);
+}
 
 }  // namespace
 
 std::string to_svg(const Drawing& drawing, const std::string& title, const std::string& unit) {
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + number(drawing.width) + unit + "\" height=\"" + number(drawing.height) + unit + "\" viewBox=\"" + box(drawing) +
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + number(drawing.width) + unit +
+         "\" height=\"" + number(drawing.height) + unit + "\" viewBox=\"" + box(drawing) +
          "\" role=\"img\">\n" + body(drawing, title) + "</svg>\n";
 }
 
 std::string to_svg_symbol(const Drawing& drawing, const std::string& id, const std::string& title) {
-  return "<symbol id=\"" + escaped(id) + "\" viewBox=\"" + box(drawing) + "\">\n" + body(drawing, title) + "</symbol>\n";
+  return "<symbol id=\"" + escaped(id) + "\" viewBox=\"" + box(drawing) + "\">\n" + body(drawing, title) +
+         "</symbol>\n";
 }
 
 }  // namespace thirdcard

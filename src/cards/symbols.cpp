@@ -10,9 +10,15 @@ namespace thirdcard {
 
 Path symbol_outline(int shape) {
   switch (shape) {
-    case 0: return geometry::rounded_rectangle(-22, -42, 44, 84, 22);
+    case 0:
+      return geometry::rounded_rectangle(-22, -42, 44, 84, 22);
     case 1:
-      return {{'M', {0, -43}}, {'C', {9.5, -28, 18, -13, 24, 0}}, {'C', {18, 13, 9.5, 28, 0, 43}}, {'C', {-9.5, 28, -18, 13, -24, 0}}, {'C', {-18, -13, -9.5, -28, 0, -43}}, {'Z'}};
+      return {{'M', {0, -43}},
+              {'C', {9.5, -28, 18, -13, 24, 0}},
+              {'C', {18, 13, 9.5, 28, 0, 43}},
+              {'C', {-9.5, 28, -18, 13, -24, 0}},
+              {'C', {-18, -13, -9.5, -28, 0, -43}},
+              {'Z'}};
     case 2:
       // A ribbon that leans left above and right below; the right side is the half turn of the left.
       return {{'M', {-9, -42}},

@@ -30,7 +30,9 @@ Dots raster(const Drawing& drawing) {
     const double reach = std::max(item.width / 2, 0.5 * std::max(step_x, step_y));
     geometry::Spot low{1e9, 1e9}, high{-1e9, -1e9};
     for (const geometry::Polygon& polygon : polygons)
-      for (const geometry::Spot& p : polygon) low = {std::min(low.x, p.x - reach), std::min(low.y, p.y - reach)}, high = {std::max(high.x, p.x + reach), std::max(high.y, p.y + reach)};
+      for (const geometry::Spot& p : polygon)
+        low = {std::min(low.x, p.x - reach), std::min(low.y, p.y - reach)},
+        high = {std::max(high.x, p.x + reach), std::max(high.y, p.y + reach)};
     for (int y = 0; y < 4 * kRows; ++y)
       for (int x = 0; x < 2 * kColumns; ++x) {
         const geometry::Spot p{(x + 0.5) * step_x, (y + 0.5) * step_y};
@@ -54,23 +56,28 @@ Dots raster(const Drawing& drawing) {
 
 std::string braille(std::uint8_t mask) {
   if (mask == 0) return " ";
-  return {static_cast<char>(0xE2), static_cast<char>(0xA0 | mask >> 6), static_cast<char>(0x80 | (mask & 0x3F))};
+  return {static_cast<char>(0xE2), static_cast<char>(0xA0 | mask >> 6),
+          static_cast<char>(0x80 | (mask & 0x3F))};
 }
 
 /// The nearest of the sixteen colours by CIEDE2000, as the terminal's usual values.
 int nearest_of_sixteen(std::uint32_t rgb) {
-  static constexpr std::array<std::uint32_t, 16> kUsual{0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
-                                                        0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF};
+  static constexpr std::array<std::uint32_t, 16> kUsual{
+      0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+      0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF};
   int best = 0;
   double least = 1e9;
   for (int i = 0; i < 16; ++i)
-    if (const double d = colour_difference(lab_of(rgb), lab_of(kUsual[i])); d < least && contrast_ratio(kUsual[i], 0xFFFFFF) > 2.5) least = d, best = i;
+    if (const double d = colour_difference(lab_of(rgb), lab_of(kUsual[i]));
+        d < least && contrast_ratio(kUsual[i], 0xFFFFFF) > 2.5)
+      least = d, best = i;
   return best < 8 ? 30 + best : 90 + best - 8;
 }
 
 std::string begin(std::uint32_t rgb, TerminalColour colour) {
   if (colour == TerminalColour::kTrue)
-    return "\033[38;2;" + std::to_string(rgb >> 16 & 255) + ";" + std::to_string(rgb >> 8 & 255) + ";" + std::to_string(rgb & 255) + ";48;2;255;255;255m";
+    return "\033[38;2;" + std::to_string(rgb >> 16 & 255) + ";" + std::to_string(rgb >> 8 & 255) + ";" +
+           std::to_string(rgb & 255) + ";48;2;255;255;255m";
   if (colour == TerminalColour::kSixteen) return "\033[" + std::to_string(nearest_of_sixteen(rgb)) + ";107m";
   return "";
 }
@@ -80,7 +87,9 @@ int with_filling(const Deck& deck, int card, int filling) {
   std::vector<int> digits = deck.digits(card);
   for (int p = 0; p < deck.properties(); ++p)
     if (deck.property(p).attribute == Attribute::kFilling)
-      digits[p] = static_cast<int>(std::find(deck.property(p).meaning.begin(), deck.property(p).meaning.end(), filling) - deck.property(p).meaning.begin());
+      digits[p] = static_cast<int>(
+          std::find(deck.property(p).meaning.begin(), deck.property(p).meaning.end(), filling) -
+          deck.property(p).meaning.begin());
   return deck.card_from_digits(digits);
 }
 
@@ -91,7 +100,8 @@ std::string padded(std::string text, std::size_t width) {
 
 }  // namespace
 
-std::string to_terminal(const Deck& deck, std::span<const int> cards, const Palette& palette, TerminalColour colour, int columns) {
+std::string to_terminal(const Deck& deck, std::span<const int> cards, const Palette& palette,
+                        TerminalColour colour, int columns) {
   const std::size_t per_line = static_cast<std::size_t>(std::max(1, (columns + 2) / (kColumns + 4)));
   std::string out;
   for (std::size_t from = 0; from < cards.size(); from += per_line) {
@@ -110,7 +120,8 @@ std::string to_terminal(const Deck& deck, std::span<const int> cards, const Pale
       if (deck.look(card).filling == 1) {
         const Dots solid = face(with_filling(deck, card, 2)), open = face(with_filling(deck, card, 0));
         for (std::size_t i = 0; i < solid.mask.size(); ++i)
-          faces.back().mask[i] = static_cast<std::uint8_t>((solid.mask[i] & 0x47) | open.mask[i]), faces.back().colour[i] = solid.colour[i];
+          faces.back().mask[i] = static_cast<std::uint8_t>((solid.mask[i] & 0x47) | open.mask[i]),
+          faces.back().colour[i] = solid.colour[i];
       }
       // Words in lines no wider than the box.
       std::vector<std::string> lines(1);
@@ -118,7 +129,8 @@ std::string to_terminal(const Deck& deck, std::span<const int> cards, const Pale
       for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = text.find(' ', at);
         const std::string word = text.substr(at, end - at);
-        if (!lines.back().empty() && lines.back().size() + 1 + word.size() > kColumns + 2) lines.emplace_back();
+        if (!lines.back().empty() && lines.back().size() + 1 + word.size() > kColumns + 2)
+          lines.emplace_back();
         lines.back() += (lines.back().empty() ? "" : " ") + word;
         at = end + 1;
       }
@@ -152,7 +164,8 @@ std::string to_terminal(const Deck& deck, std::span<const int> cards, const Pale
         return text + (colour == TerminalColour::kNone ? "" : "\033[0m") + "│";
       });
     line([&](std::size_t) { return "╰" + bar(kColumns) + "╯"; });
-    for (std::size_t w = 0; w < word_lines; ++w) line([&](std::size_t i) { return padded(w < words[i].size() ? words[i][w] : "", kColumns + 2); });
+    for (std::size_t w = 0; w < word_lines; ++w)
+      line([&](std::size_t i) { return padded(w < words[i].size() ? words[i][w] : "", kColumns + 2); });
     if (from + per_line < cards.size()) out += "\n";
   }
   return out;

@@ -24,13 +24,20 @@ struct Word {
   int value;
 };
 constexpr Word kRead[] = {
-    {"one", Attribute::kNumber, 1},      {"1", Attribute::kNumber, 1},         {"a", Attribute::kNumber, 1},         {"single", Attribute::kNumber, 1},
-    {"two", Attribute::kNumber, 2},      {"2", Attribute::kNumber, 2},         {"three", Attribute::kNumber, 3},     {"3", Attribute::kNumber, 3},
-    {"four", Attribute::kNumber, 4},     {"4", Attribute::kNumber, 4},         {"open", Attribute::kFilling, 0},     {"hollow", Attribute::kFilling, 0},
-    {"empty", Attribute::kFilling, 0},   {"striped", Attribute::kFilling, 1},  {"stripe", Attribute::kFilling, 1},   {"shaded", Attribute::kFilling, 1},
-    {"full", Attribute::kFilling, 2},    {"solid", Attribute::kFilling, 2},    {"filled", Attribute::kFilling, 2},   {"dotted", Attribute::kFilling, 3},
-    {"dots", Attribute::kFilling, 3},    {"oval", Attribute::kShape, 0},       {"diamond", Attribute::kShape, 1},    {"wave", Attribute::kShape, 2},
-    {"worm", Attribute::kShape, 2},      {"squiggle", Attribute::kShape, 2},   {"star", Attribute::kShape, 3},
+    {"one", Attribute::kNumber, 1},     {"1", Attribute::kNumber, 1},
+    {"a", Attribute::kNumber, 1},       {"single", Attribute::kNumber, 1},
+    {"two", Attribute::kNumber, 2},     {"2", Attribute::kNumber, 2},
+    {"three", Attribute::kNumber, 3},   {"3", Attribute::kNumber, 3},
+    {"four", Attribute::kNumber, 4},    {"4", Attribute::kNumber, 4},
+    {"open", Attribute::kFilling, 0},   {"hollow", Attribute::kFilling, 0},
+    {"empty", Attribute::kFilling, 0},  {"striped", Attribute::kFilling, 1},
+    {"stripe", Attribute::kFilling, 1}, {"shaded", Attribute::kFilling, 1},
+    {"full", Attribute::kFilling, 2},   {"solid", Attribute::kFilling, 2},
+    {"filled", Attribute::kFilling, 2}, {"dotted", Attribute::kFilling, 3},
+    {"dots", Attribute::kFilling, 3},   {"oval", Attribute::kShape, 0},
+    {"diamond", Attribute::kShape, 1},  {"wave", Attribute::kShape, 2},
+    {"worm", Attribute::kShape, 2},     {"squiggle", Attribute::kShape, 2},
+    {"star", Attribute::kShape, 3},
 };
 
 std::vector<std::string> split(std::string_view text) {
@@ -54,7 +61,8 @@ std::optional<int> place_of(const std::array<std::string_view, N>& words, std::s
 }
 
 /// Colour at words[at..], possibly two words long; returns its place and how many words it took.
-std::optional<std::pair<int, int>> colour_at(const std::vector<std::string>& words, std::size_t at, const Palette& palette) {
+std::optional<std::pair<int, int>> colour_at(const std::vector<std::string>& words, std::size_t at,
+                                             const Palette& palette) {
   for (const Palette* p : {&palette, &default_palette(), &classic_palette()})
     for (int length : {2, 1}) {
       if (at + length > words.size()) continue;
@@ -80,13 +88,20 @@ bool speaks_classic(std::string_view text) {
 std::string Deck::value_word(int property, int digit, const Palette& palette) const {
   const int value = properties_[property].meaning[digit];
   switch (properties_[property].attribute) {
-    case Attribute::kNumber: return std::string(kNumbers[value]);
-    case Attribute::kFilling: return std::string(kFillings[value]);
-    case Attribute::kColour: return palette.colour[value].name;
-    case Attribute::kShape: return std::string(kShapes[value]);
-    case Attribute::kBackground: return std::string(kBackgrounds[value]);
-    case Attribute::kBorder: return std::string(kBorders[value]);
-    case Attribute::kFeature: return value == 1 ? "yes" : "no";
+    case Attribute::kNumber:
+      return std::string(kNumbers[value]);
+    case Attribute::kFilling:
+      return std::string(kFillings[value]);
+    case Attribute::kColour:
+      return palette.colour[value].name;
+    case Attribute::kShape:
+      return std::string(kShapes[value]);
+    case Attribute::kBackground:
+      return std::string(kBackgrounds[value]);
+    case Attribute::kBorder:
+      return std::string(kBorders[value]);
+    case Attribute::kFeature:
+      return value == 1 ? "yes" : "no";
   }
   return "";
 }
@@ -101,8 +116,9 @@ std::string Deck::words(int card, const Palette& palette) const {
     for (std::size_t i = 1; i < has.size(); ++i) out += (i + 1 == has.size() ? " and " : ", ") + has[i];
     return out;
   }
-  std::string out = std::string(kNumbers[look.number]) + " " + std::string(kFillings[look.filling]) + " " + palette.colour[look.colour].name + " " +
-                    std::string(kShapes[look.shape]) + (look.number == 1 ? "" : "s");
+  std::string out = std::string(kNumbers[look.number]) + " " + std::string(kFillings[look.filling]) + " " +
+                    palette.colour[look.colour].name + " " + std::string(kShapes[look.shape]) +
+                    (look.number == 1 ? "" : "s");
   if (properties() >= 5) out += " on " + std::string(kBackgrounds[look.background]);
   if (properties() >= 6) out += ", " + std::string(kBorders[look.border]) + " border";
   return out;
@@ -112,25 +128,32 @@ int Deck::parse(std::string_view text, const Palette& palette) const {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
   while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
   const std::string example = digits_text(kind_ == Kind::kAffine && properties() == 4 ? 75 : cards_ / 2);
-  const std::string remedy = "write " + std::to_string(properties()) + " digits such as " + example + ", a number from 0 to " + std::to_string(cards_ - 1) +
-                             ", or words such as '" + words(kind_ == Kind::kAffine && properties() == 4 ? 75 : cards_ / 2, palette) + "'";
+  const std::string remedy = "write " + std::to_string(properties()) + " digits such as " + example +
+                             ", a number from 0 to " + std::to_string(cards_ - 1) + ", or words such as '" +
+                             words(kind_ == Kind::kAffine && properties() == 4 ? 75 : cards_ / 2, palette) +
+                             "'";
   const auto fail = [&](const std::string& fault) { return InputError(fault, remedy); };
   if (text.empty()) throw fail("a card is empty");
   if (text.size() > 200) throw fail("a card of " + std::to_string(text.size()) + " characters");
 
   const bool decimal = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-  const bool tuple = !decimal && std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || c == ',' || c == '(' || c == ')' || c == ' '; });
+  const bool tuple = !decimal && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= '0' && c <= '9') || c == ',' || c == '(' || c == ')' || c == ' ';
+  });
   if (tuple || (decimal && static_cast<int>(text.size()) == properties())) {
     std::vector<int> digits;
     for (char c : text)
       if (c >= '0' && c <= '9') digits.push_back(c - '0');
-    if (static_cast<int>(digits.size()) != properties()) throw fail("card " + shown(text) + " has " + std::to_string(digits.size()) + " digits, " + name_ + " has " + std::to_string(properties()));
+    if (static_cast<int>(digits.size()) != properties())
+      throw fail("card " + shown(text) + " has " + std::to_string(digits.size()) + " digits, " + name_ +
+                 " has " + std::to_string(properties()));
     return card_from_digits(digits);
   }
   if (decimal) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || number >= cards_ || (text.size() > 1 && text[0] == '0')) throw fail("card " + shown(text) + " is not in " + name_);
+    if (error != std::errc{} || number >= cards_ || (text.size() > 1 && text[0] == '0'))
+      throw fail("card " + shown(text) + " is not in " + name_);
     return number;
   }
 
@@ -140,7 +163,8 @@ int Deck::parse(std::string_view text, const Palette& palette) const {
     std::fill(digits.begin(), digits.end(), 0);
     for (const std::string& word : words) {
       if (word == "and") continue;
-      const auto at = std::find_if(properties_.begin(), properties_.end(), [&](const Property& p) { return p.name == word; });
+      const auto at = std::find_if(properties_.begin(), properties_.end(),
+                                   [&](const Property& p) { return p.name == word; });
       if (at == properties_.end()) throw fail("unknown feature " + shown(word) + " of " + name_);
       if (digits[at - properties_.begin()]++ == 1) throw fail("feature " + shown(word) + " is said twice");
     }
@@ -155,7 +179,8 @@ int Deck::parse(std::string_view text, const Palette& palette) const {
         const auto at = std::find(meaning.begin(), meaning.end(), value);
         if (at == meaning.end()) throw fail("no card of " + name_ + " is " + shown(word));
         const int digit = static_cast<int>(at - meaning.begin());
-        if (digits[i] >= 0) throw fail("card " + shown(text) + " tells its " + properties_[i].name + " twice");
+        if (digits[i] >= 0)
+          throw fail("card " + shown(text) + " tells its " + properties_[i].name + " twice");
         digits[i] = digit;
         return;
       }
@@ -169,7 +194,9 @@ int Deck::parse(std::string_view text, const Palette& palette) const {
   for (std::size_t i = 0; i < words.size();) {
     const std::string& word = words[i];
     const std::string next = i + 1 < words.size() ? words[i + 1] : "";
-    const auto background = [](const std::string& w) { return place_of(kBackgrounds, w == "gray" ? "grey" : std::string_view(w)); };
+    const auto background = [](const std::string& w) {
+      return place_of(kBackgrounds, w == "gray" ? "grey" : std::string_view(w));
+    };
     if (word == "card" || word == "cards" || word == "with" || word == "and") {
       ++i;
     } else if (word == "on" && background(next)) {
@@ -182,7 +209,9 @@ int Deck::parse(std::string_view text, const Palette& palette) const {
     } else if (const auto colour = colour_at(words, i, palette)) {
       note(Attribute::kColour, colour->first, word), i += colour->second;
     } else {
-      const std::string_view one = word.size() > 2 && word.back() == 's' && word != "dots" ? std::string_view(word).substr(0, word.size() - 1) : std::string_view(word);
+      const std::string_view one = word.size() > 2 && word.back() == 's' && word != "dots"
+                                       ? std::string_view(word).substr(0, word.size() - 1)
+                                       : std::string_view(word);
       const Word* found = nullptr;
       for (const Word& w : kRead)
         if (w.text == word || (w.attribute == Attribute::kShape && w.text == one)) found = &w;

@@ -12,7 +12,8 @@ namespace {
 template <class Points>
 class Match {
  public:
-  Match(const Simulation& simulation, const Table& table) : simulation_(simulation), table_(table), cards_(table.cards) {
+  Match(const Simulation& simulation, const Table& table)
+      : simulation_(simulation), table_(table), cards_(table.cards) {
     if (!simulation.deck.projective)
       for (Point p : explicit_cap(simulation.deck.properties)) cap_.push_back(p);
   }
@@ -60,17 +61,22 @@ class Match {
     return chosen;
   }
 
-  int choose(AntisetStrategy strategy, const Side& me, const Side& other, const Points& safe, FastRandom& random) const {
+  int choose(AntisetStrategy strategy, const Side& me, const Side& other, const Points& safe,
+             FastRandom& random) const {
     switch (strategy) {
-      case AntisetStrategy::kRandom: return pick(free_, random);
+      case AntisetStrategy::kRandom:
+        return pick(free_, random);
       case AntisetStrategy::kMirror:
         // The third card of one's first card and the opponent's last: Theorem 1 of paper 000.
         if (me.first >= 0 && other.last >= 0)
-          if (const int x = third(me.first, other.last); x != me.first && x != other.last && safe.contains(x)) return x;
+          if (const int x = third(me.first, other.last); x != me.first && x != other.last && safe.contains(x))
+            return x;
         break;
       case AntisetStrategy::kCap: {
         // A translate of a largest cap that contains the first card taken; its cards never make a set.
-        const int anchor = other.first >= 0 && me.first < 0 ? other.first : me.first < 0 ? -1 : origin(me, other);
+        const int anchor = other.first >= 0 && me.first < 0 ? other.first
+                           : me.first < 0                   ? -1
+                                                            : origin(me, other);
         if (anchor < 0 || cap_.empty()) break;
         Points open;
         for (int c : cap_)
@@ -94,7 +100,8 @@ class Match {
         });
         return chosen;
       }
-      case AntisetStrategy::kSafe: break;
+      case AntisetStrategy::kSafe:
+        break;
     }
     return pick(safe, random);
   }
@@ -105,7 +112,8 @@ class Match {
   /// The card c moved by the translation that takes `from` to `to`.
   int translate(int c, int from, int to) const {
     int out = 0;
-    for (int place = 1; place < cards_; place *= 3) out += (c / place + to / place + 3 - from / place % 3) % 3 * place;
+    for (int place = 1; place < cards_; place *= 3)
+      out += (c / place + to / place + 3 - from / place % 3) % 3 * place;
     return out;
   }
 
@@ -122,7 +130,8 @@ class Match {
 Batch antiset_batch(const Simulation& simulation) {
   const auto table = std::make_shared<Table>(simulation.deck);
   return with_point_set(simulation.deck.cards(), [&]<class Points>() -> Batch {
-    return [=](std::uint64_t stream, std::uint64_t trials, std::vector<std::uint64_t>& counts, std::vector<std::vector<Point>>&) {
+    return [=](std::uint64_t stream, std::uint64_t trials, std::vector<std::uint64_t>& counts,
+               std::vector<std::vector<Point>>&) {
       FastRandom random(simulation.seed, stream);
       Match<Points> match(simulation, *table);
       for (std::uint64_t i = 0; i < trials; ++i) {

@@ -12,10 +12,12 @@ int no_set_reach(const ChanceDeck& deck) {
 
 std::vector<Integer> deals_without_set(const ChanceDeck& deck, int most, const Job& job) {
   if (most > no_set_reach(deck))
-    throw InputError("deals of " + std::to_string(most) + " cards of the deck " + deck.name() + " cannot be counted here",
-                     "exact answers reach " + std::to_string(no_set_reach(deck)) + " cards");
+    throw InputError(
+        "deals of " + std::to_string(most) + " cards of the deck " + deck.name() + " cannot be counted here",
+        "exact answers reach " + std::to_string(no_set_reach(deck)) + " cards");
   return with_point_set(deck.cards(), [&]<class Points>() {
-    chance::ClassLevels<Points> levels(deck, [](const chance::SubsetClass<Points>& c) { return c.sets == 0; });
+    chance::ClassLevels<Points> levels(deck,
+                                       [](const chance::SubsetClass<Points>& c) { return c.sets == 0; });
     std::vector<Integer> counts{1};
     while (static_cast<int>(counts.size()) <= most) {
       levels.advance(job);

@@ -12,7 +12,8 @@ namespace {
 constexpr std::string_view kHead = "thirdcard simulation 1\n";
 
 [[noreturn]] void refuse(const std::string& what) {
-  throw InputError("the checkpoint " + what, "resume with the options of the run that wrote it, or without --resume to begin anew");
+  throw InputError("the checkpoint " + what,
+                   "resume with the options of the run that wrote it, or without --resume to begin anew");
 }
 
 class Reader {
@@ -71,7 +72,8 @@ std::string checkpoint_text(std::span<const Simulation> rows, std::span<const Si
 std::vector<SimulationState> read_checkpoint(std::string_view text, std::span<const Simulation> rows) {
   if (!text.starts_with(kHead)) refuse("does not begin with 'thirdcard simulation 1'");
   const std::size_t digest = text.rfind("sha256 ");
-  if (digest == std::string_view::npos || text.substr(digest) != "sha256 " + sha256_hex(text.substr(0, digest)) + "\n")
+  if (digest == std::string_view::npos ||
+      text.substr(digest) != "sha256 " + sha256_hex(text.substr(0, digest)) + "\n")
     refuse("is damaged: its digest does not match");
   Reader reader(text.substr(kHead.size()));
   std::vector<SimulationState> states;
@@ -81,7 +83,9 @@ std::vector<SimulationState> read_checkpoint(std::string_view text, std::span<co
     SimulationState state;
     const auto done = numbers(reader.line(), "done");
     const std::uint64_t size = batch_size(row);
-    if (done.size() != 2 || done[0] > (row.trials + size - 1) / size || done[1] != std::min(row.trials, done[0] * size)) refuse("has a wrong line 'done'");
+    if (done.size() != 2 || done[0] > (row.trials + size - 1) / size ||
+        done[1] != std::min(row.trials, done[0] * size))
+      refuse("has a wrong line 'done'");
     state.batches = done[0];
     state.trials = done[1];
     const auto pairs = numbers(reader.line(), "counts");

@@ -41,7 +41,8 @@ ChanceDeck chance_deck(std::string_view name) {
   }
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), deck.properties);
   const int least = deck.projective ? 2 : 1, most = deck.projective ? 9 : 6;
-  if (number.empty() || error != std::errc{} || end != number.data() + number.size() || deck.properties < least || deck.properties > most)
+  if (number.empty() || error != std::errc{} || end != number.data() + number.size() ||
+      deck.properties < least || deck.properties > most)
     throw InputError("there is no deck '" + std::string(name.substr(0, 40)) + "' to simulate",
                      "write 3^d with d from 1 to 6, or projective(n) with n from 2 to 9");
   return deck;
@@ -52,7 +53,8 @@ namespace chance {
 int third_card(const ChanceDeck& deck, int a, int b) {
   if (deck.projective) return ((a + 1) ^ (b + 1)) - 1;
   int third = 0;
-  for (int place = 1; place < deck.cards(); place *= 3) third += (6 - a / place % 3 - b / place % 3) % 3 * place;
+  for (int place = 1; place < deck.cards(); place *= 3)
+    third += (6 - a / place % 3 - b / place % 3) % 3 * place;
   return third;
 }
 
@@ -66,13 +68,15 @@ std::vector<Line> lines_of(const ChanceDeck& deck) {
   for (int a = 0; a < v; ++a)
     for (int b = a + 1; b < v; ++b)
       if (const int c = third_card(deck, a, b); c > b)
-        lines.push_back({static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b), static_cast<std::uint16_t>(c)});
+        lines.push_back(
+            {static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b), static_cast<std::uint16_t>(c)});
   return lines;
 }
 
 }  // namespace
 
-Table::Table(const ChanceDeck& d) : deck(d), cards(d.cards()), third(static_cast<std::size_t>(cards) * cards) {
+Table::Table(const ChanceDeck& d)
+    : deck(d), cards(d.cards()), third(static_cast<std::size_t>(cards) * cards) {
   for (int a = 0; a < cards; ++a)
     for (int b = 0; b < cards; ++b)
       third[a * cards + b] = static_cast<std::uint16_t>(a == b ? a : third_card(deck, a, b));
@@ -115,7 +119,8 @@ SlicedGeometry::SlicedGeometry(const ChanceDeck& deck, bool with_planes) {
             // Parallels to {p,q,pq}: through r, and through the third card of p and r.
             const int pr = table.third[p * v + r], qr = table.third[q * v + r];
             const int second = table.third[pq * v + qr];  // on the line through r
-            check(pr), check(qr), check(table.third[pq * v + r]), check(second), check(table.third[r * v + second]);
+            check(pr), check(qr), check(table.third[pq * v + r]), check(second),
+                check(table.third[r * v + second]);
             cover = {line_of[p * v + q], line_of[r * v + second], line_of[pr * v + qr]};
           }
           if (least) planes.push_back(cover);

@@ -18,7 +18,8 @@ namespace thirdcard {
 
 EndgameView::EndgameView(const Simulation& simulation, const SimulationState& state)
     : cards_(simulation.deck.cards()), counts_(state.counts) {
-  if (counts_.size() != counters(simulation.deck)) throw InputError("these are not the counters of an endgame", "simulate one first");
+  if (counts_.size() != counters(simulation.deck))
+    throw InputError("these are not the counters of an endgame", "simulate one first");
 }
 
 namespace chance {
@@ -58,7 +59,8 @@ class PackedSet {
   using Word = std::conditional_t<sizeof(Card) == 1, std::uint32_t, std::uint64_t>;
   static constexpr int kBits = 8 * sizeof(Card);
   PackedSet() = default;
-  PackedSet(Card a, Card b, Card c) : word_(a | static_cast<Word>(b) << kBits | static_cast<Word>(c) << 2 * kBits) {}
+  PackedSet(Card a, Card b, Card c)
+      : word_(a | static_cast<Word>(b) << kBits | static_cast<Word>(c) << 2 * kBits) {}
   Card operator[](int i) const { return static_cast<Card>(word_ >> i * kBits); }
 
  private:
@@ -70,21 +72,34 @@ class Game {
  public:
   using Set = PackedSet<Card>;
   Game(const Simulation& simulation, const Table& table, const std::vector<std::uint8_t>& shared)
-      : simulation_(simulation), table_(table), shared_(shared), cards_(table.cards), start_(simulation.table_cards()),
-        third_(table.third.begin(), table.third.end()), deck_(cards_), laid_(cards_), there_(cards_ + 1), place_(cards_ + 1),
-        sets_(3 * table.lines.size() + cards_), code_(simulation.deck) {
+      : simulation_(simulation),
+        table_(table),
+        shared_(shared),
+        cards_(table.cards),
+        start_(simulation.table_cards()),
+        third_(table.third.begin(), table.third.end()),
+        deck_(cards_),
+        laid_(cards_),
+        there_(cards_ + 1),
+        place_(cards_ + 1),
+        sets_(3 * table.lines.size() + cards_),
+        code_(simulation.deck) {
     for (int a = 0; a < cards_; ++a) {
       deck_[a] = static_cast<Card>(a);
-      third_[static_cast<std::size_t>(a) * (cards_ + 1)] = static_cast<Card>(cards_);  // a card twice: a third that is never there
+      third_[static_cast<std::size_t>(a) * (cards_ + 1)] =
+          static_cast<Card>(cards_);  // a card twice: a third that is never there
     }
   }
 
   /// Plays one game; the cards left are those with there() set.
   int play(FastRandom& random, std::uint64_t* counts) {
     switch (simulation_.rules) {
-      case EndgameRules::kPaper: return paper(random);
-      case EndgameRules::kUniform: return uniform(random);
-      default: return at_table(random, counts);
+      case EndgameRules::kPaper:
+        return paper(random);
+      case EndgameRules::kUniform:
+        return uniform(random);
+      default:
+        return at_table(random, counts);
     }
   }
   std::vector<Point> left() const {
@@ -96,7 +111,8 @@ class Game {
 
  private:
   void shuffle(FastRandom& random) {
-    for (int i = cards_; i > 1; --i) std::swap(deck_[i - 1], deck_[random.below(static_cast<std::uint32_t>(i))]);
+    for (int i = cards_; i > 1; --i)
+      std::swap(deck_[i - 1], deck_[random.below(static_cast<std::uint32_t>(i))]);
   }
 
   int paper(FastRandom& random) {
@@ -125,7 +141,8 @@ class Game {
     std::fill(there_.begin(), there_.end() - 1, 1);
     int left = cards_;
     std::size_t size = 0;
-    for (const auto& line : table_.lines) sets_[size++] = Set(static_cast<Card>(line[0]), static_cast<Card>(line[1]), static_cast<Card>(line[2]));
+    for (const auto& line : table_.lines)
+      sets_[size++] = Set(static_cast<Card>(line[0]), static_cast<Card>(line[1]), static_cast<Card>(line[2]));
     // The list may hold sets that are gone; a draw of one is repeated, which leaves the first set that is
     // still there uniformly distributed. Sweeping when half of the list is gone bounds the repeats.
     std::size_t misses = 0;
@@ -182,24 +199,30 @@ class Game {
     const __m128i map0 = _mm_set_epi64x(static_cast<long long>(map_[1]), static_cast<long long>(map_[0]));
     const __m128i map1 = _mm_set_epi64x(static_cast<long long>(map_[3]), static_cast<long long>(map_[2]));
     const __m128i places = _mm_load_si128(reinterpret_cast<const __m128i*>(bytes_.data()));
-    const __m128i high = _mm_and_si128(_mm_srli_epi16(places, 4), nibble), low = _mm_and_si128(places, nibble);
+    const __m128i high = _mm_and_si128(_mm_srli_epi16(places, 4), nibble),
+                  low = _mm_and_si128(places, nibble);
     const std::uint32_t all = (1u << places_) - 1;
     // Bit 16 * (i % 4) + j of word i / 4 is the pair i < j. Places from places_ on give no pair, so the
     // loop has a fixed length and the words stay in registers.
     const auto row = [&](int i) {
       const std::uint8_t a = bytes_[i];
-      const __m128i third = _mm_or_si128(_mm_shuffle_epi8(_mm_load_si128(reinterpret_cast<const __m128i*>(code_.high[a >> 4].data())), high),
-                                         _mm_shuffle_epi8(_mm_load_si128(reinterpret_cast<const __m128i*>(code_.low[a & 15].data())), low));
+      const __m128i third = _mm_or_si128(
+          _mm_shuffle_epi8(_mm_load_si128(reinterpret_cast<const __m128i*>(code_.high[a >> 4].data())), high),
+          _mm_shuffle_epi8(_mm_load_si128(reinterpret_cast<const __m128i*>(code_.low[a & 15].data())), low));
       const __m128i at = _mm_and_si128(_mm_srli_epi16(third, 3), nibble);
       const __m128i byte = _mm_blendv_epi8(_mm_shuffle_epi8(map0, at), _mm_shuffle_epi8(map1, at), third);
       const __m128i bit = _mm_shuffle_epi8(bits, _mm_and_si128(third, seven));
-      const std::uint32_t hits = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_and_si128(byte, bit), bit)));
+      const std::uint32_t hits =
+          static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_and_si128(byte, bit), bit)));
       return static_cast<std::uint64_t>(hits & all & ~((2u << i) - 1)) << 16 * (i & 3);
     };
-    const std::uint64_t w0 = row(0) | row(1) | row(2) | row(3), w1 = row(4) | row(5) | row(6) | row(7), w2 = row(8) | row(9) | row(10) | row(11);
+    const std::uint64_t w0 = row(0) | row(1) | row(2) | row(3), w1 = row(4) | row(5) | row(6) | row(7),
+                        w2 = row(8) | row(9) | row(10) | row(11);
     const std::uint64_t w3 = places_ <= 12 ? 0 : row(12) | row(13) | row(14) | row(15);
-    const std::uint32_t n0 = static_cast<std::uint32_t>(std::popcount(w0)), n1 = n0 + static_cast<std::uint32_t>(std::popcount(w1));
-    const std::uint32_t n2 = n1 + static_cast<std::uint32_t>(std::popcount(w2)), total = n2 + static_cast<std::uint32_t>(std::popcount(w3));
+    const std::uint32_t n0 = static_cast<std::uint32_t>(std::popcount(w0)),
+                        n1 = n0 + static_cast<std::uint32_t>(std::popcount(w1));
+    const std::uint32_t n2 = n1 + static_cast<std::uint32_t>(std::popcount(w2)),
+                        total = n2 + static_cast<std::uint32_t>(std::popcount(w3));
     if (total == 0) return false;
     const std::uint32_t r = random.below(total);
     const int k = (r >= n0) + (r >= n1) + (r >= n2);
@@ -215,7 +238,8 @@ class Game {
   /// The set that is taken, if the table shows one.
   bool choose(FastRandom& random, Set& taken) {
 #ifdef THIRDCARD_BYTE_SHUFFLE
-    if (code_.usable && places_ <= 16 && simulation_.take == Take::kRandom) return choose_random_of_bytes(random, taken);
+    if (code_.usable && places_ <= 16 && simulation_.take == Take::kRandom)
+      return choose_random_of_bytes(random, taken);
 #endif
     find_all();
     if (sets_here_ == 0) return false;
@@ -330,7 +354,8 @@ template <class Card>
 Batch batch_of(const Simulation& simulation) {
   const auto table = std::make_shared<Table>(simulation.deck);
   const auto shared = std::make_shared<std::vector<std::uint8_t>>(shared_properties(simulation.deck));
-  return [=](std::uint64_t stream, std::uint64_t trials, std::vector<std::uint64_t>& counts, std::vector<std::vector<Point>>& kept) {
+  return [=](std::uint64_t stream, std::uint64_t trials, std::vector<std::uint64_t>& counts,
+             std::vector<std::vector<Point>>& kept) {
     FastRandom random(simulation.seed, stream);
     Game<Card> game(simulation, *table, *shared);
     for (std::uint64_t i = 0; i < trials; ++i) {
@@ -344,7 +369,8 @@ Batch batch_of(const Simulation& simulation) {
 }  // namespace
 
 Batch endgame_batch(const Simulation& simulation) {
-  return simulation.deck.cards() <= 255 ? batch_of<std::uint8_t>(simulation) : batch_of<std::uint16_t>(simulation);
+  return simulation.deck.cards() <= 255 ? batch_of<std::uint8_t>(simulation)
+                                        : batch_of<std::uint16_t>(simulation);
 }
 
 }  // namespace chance

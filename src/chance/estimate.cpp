@@ -30,7 +30,8 @@ Moments moments(std::span<const std::uint64_t> counts) {
   }
   if (m.trials == 0) return m;
   const long double n = static_cast<long double>(m.trials), mean = static_cast<long double>(sum) / n;
-  const long double variance = m.trials > 1 ? (static_cast<long double>(squares) / n - mean * mean) * n / (n - 1) : 0;
+  const long double variance =
+      m.trials > 1 ? (static_cast<long double>(squares) / n - mean * mean) * n / (n - 1) : 0;
   m.deviation = static_cast<double>(std::sqrt(std::max(0.0L, variance)));
   m.mean.value = static_cast<double>(mean);
   m.mean.standard_error = static_cast<double>(std::sqrt(std::max(0.0L, variance) / n));

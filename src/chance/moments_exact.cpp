@@ -19,13 +19,16 @@ Fraction all_dealt(int cards, int deck, int k) {
 
 }  // namespace
 
-Fraction mean_sets(const ChanceDeck& deck, int cards) { return Fraction(deck.sets()) * all_dealt(cards, deck.cards(), 3); }
+Fraction mean_sets(const ChanceDeck& deck, int cards) {
+  return Fraction(deck.sets()) * all_dealt(cards, deck.cards(), 3);
+}
 
 Fraction variance_sets(const ChanceDeck& deck, int cards) {
   const Integer b = deck.sets(), r = deck.sets_through_card();
   const Integer meeting = b * 3 * (r - 1) / 2, disjoint = b * (b - 1) / 2 - meeting;
   const Fraction mean = mean_sets(deck, cards);
-  const Fraction falling = 2 * (Fraction(meeting) * all_dealt(cards, deck.cards(), 5) + Fraction(disjoint) * all_dealt(cards, deck.cards(), 6));
+  const Fraction falling = 2 * (Fraction(meeting) * all_dealt(cards, deck.cards(), 5) +
+                                Fraction(disjoint) * all_dealt(cards, deck.cards(), 6));
   return falling + mean - mean * mean;
 }
 

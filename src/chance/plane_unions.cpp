@@ -50,7 +50,8 @@ std::vector<Points> planes_of(const ChanceDeck& deck) {
 
 /// Small decks: the classes of plane-free sets themselves, all sizes.
 template <class Points>
-std::vector<Integer> plane_free_classes(const ChanceDeck& deck, const std::vector<Points>& planes, int most, const Job& job) {
+std::vector<Integer> plane_free_classes(const ChanceDeck& deck, const std::vector<Points>& planes, int most,
+                                        const Job& job) {
   chance::ClassLevels<Points> levels(deck, [&](const chance::SubsetClass<Points>& c) {
     for (const Points& p : planes)
       if (p.subset_of(c.cards)) return false;
@@ -77,7 +78,8 @@ int planes_certain(const ChanceDeck& deck) { return !deck.projective && deck.pro
 
 std::vector<Integer> deals_without_plane(const ChanceDeck& deck, int most, const Job& job) {
   if (most > planes_reach(deck))
-    throw InputError("deals of " + std::to_string(most) + " cards of the deck " + deck.name() + " cannot be counted by planes here",
+    throw InputError("deals of " + std::to_string(most) + " cards of the deck " + deck.name() +
+                         " cannot be counted by planes here",
                      "exact answers reach " + std::to_string(planes_reach(deck)) + " cards");
   const int v = deck.cards();
   return with_point_set(v, [&]<class Points>() {

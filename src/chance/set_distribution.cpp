@@ -34,7 +34,7 @@ void count_growth(const chance::Table& table, const Points& cards, Growth& out) 
   std::array<std::uint8_t, Points::kCapacity> degree;
   std::array<Point, Points::kCapacity> outside;
   int count = 0, most = 0;
-  std::array<std::int64_t, 64> many{};     // cards outside by degree
+  std::array<std::int64_t, 64> many{};  // cards outside by degree
   std::array<Points, 64> of_degree{};
   for (int x = 0; x < v; ++x) {
     if (cards.contains(x)) continue;
@@ -44,8 +44,10 @@ void count_growth(const chance::Table& table, const Points& cards, Growth& out) 
     int twice = 0;
     for (int i = 0; i < size; ++i) {
       const int y = third[inside[i]];
-      if (cards.contains(y)) ++twice;
-      else neighbours.insert(y);
+      if (cards.contains(y))
+        ++twice;
+      else
+        neighbours.insert(y);
     }
     adjacent[x] = neighbours;
     degree[x] = static_cast<std::uint8_t>(twice / 2);
@@ -105,11 +107,14 @@ void count_growth(const chance::Table& table, const Points& cards, Growth& out) 
   }
 }
 
-Integer integer_of(Wide x) { return Integer(static_cast<std::uint64_t>(x >> 64)) * power(2, 64) + static_cast<std::uint64_t>(x); }
+Integer integer_of(Wide x) {
+  return Integer(static_cast<std::uint64_t>(x >> 64)) * power(2, 64) + static_cast<std::uint64_t>(x);
+}
 
 /// The distributions for k = 1, 2, 3 further cards than the level has, if wanted.
 template <class Points>
-void distributions_above(const chance::ClassLevels<Points>& levels, int most, std::vector<Distribution>& out, const Job& job) {
+void distributions_above(const chance::ClassLevels<Points>& levels, int most, std::vector<Distribution>& out,
+                         const Job& job) {
   const auto& level = levels.level();
   const int size = levels.size();
   int most_sets = 0;
@@ -123,20 +128,23 @@ void distributions_above(const chance::ClassLevels<Points>& levels, int most, st
     parallel_for(pieces, job.threads, [&](std::size_t piece) {
       if (job.stopping()) return;
       part[piece].resize(4 * width);
-      for (std::size_t i = from + piece * kPiece; i < std::min(level.size(), from + (piece + 1) * kPiece); ++i) {
+      for (std::size_t i = from + piece * kPiece; i < std::min(level.size(), from + (piece + 1) * kPiece);
+           ++i) {
         Growth growth;
         count_growth(levels.table(), level[i].cards, growth);
         const std::uint64_t members = levels.group_order() / level[i].stabiliser;
         for (int k = 1; k <= 3; ++k)
           for (int g = 0; g < kMostGrowth; ++g)
-            part[piece][k * width + level[i].sets + g] += static_cast<Wide>(members) * static_cast<std::uint64_t>(growth.by_growth[k][g]);
+            part[piece][k * width + level[i].sets + g] +=
+                static_cast<Wide>(members) * static_cast<std::uint64_t>(growth.by_growth[k][g]);
       }
     });
     if (job.stopping()) throw Stopped(job.stop->reason());
     for (const auto& p : part)
       for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += p[i];
     job.report("deals above the classes of " + std::to_string(size) + " cards",
-               static_cast<double>(std::min(level.size(), from + kRound * kPiece)), static_cast<double>(level.size()));
+               static_cast<double>(std::min(level.size(), from + kRound * kPiece)),
+               static_cast<double>(level.size()));
   }
   for (int k = 1; k <= 3 && size + k <= most; ++k) {
     Distribution d;
@@ -154,11 +162,15 @@ void distributions_above(const chance::ClassLevels<Points>& levels, int most, st
 }  // namespace
 
 std::vector<Distribution> set_distributions(const ChanceDeck& deck, int most, const Job& job) {
-  if (most < 0 || most > deck.cards()) throw InputError("there are no deals of " + std::to_string(most) + " cards", "ask for 0 to " + std::to_string(deck.cards()));
+  if (most < 0 || most > deck.cards())
+    throw InputError("there are no deals of " + std::to_string(most) + " cards",
+                     "ask for 0 to " + std::to_string(deck.cards()));
   // Larger deals follow from their complements.
   const int half = std::min(most, deck.cards() / 2);
-  if (!deck.projective && deck.properties > 5) throw InputError("the deck " + deck.name() + " is beyond counting", "take 3^5 or smaller");
-  if (deck.projective && deck.properties > 7) throw InputError("the deck " + deck.name() + " is beyond counting", "take projective(7) or smaller");
+  if (!deck.projective && deck.properties > 5)
+    throw InputError("the deck " + deck.name() + " is beyond counting", "take 3^5 or smaller");
+  if (deck.projective && deck.properties > 7)
+    throw InputError("the deck " + deck.name() + " is beyond counting", "take projective(7) or smaller");
   std::vector<Distribution> out = with_point_set(deck.cards(), [&]<class Points>() {
     chance::ClassLevels<Points> levels(deck);
     std::vector<Distribution> result;
@@ -178,7 +190,8 @@ std::vector<Distribution> set_distributions(const ChanceDeck& deck, int most, co
     }
   });
   for (int n = half + 1; n <= most; ++n) {
-    if (deck.cards() - n > half) throw InputError("deals of " + std::to_string(n) + " cards are beyond counting", "ask for fewer");
+    if (deck.cards() - n > half)
+      throw InputError("deals of " + std::to_string(n) + " cards are beyond counting", "ask for fewer");
     out.push_back(complement_distribution(deck, deck.cards() - n, out[deck.cards() - n]));
   }
   return out;
@@ -186,7 +199,8 @@ std::vector<Distribution> set_distributions(const ChanceDeck& deck, int most, co
 
 Distribution complement_distribution(const ChanceDeck& deck, int cards, const Distribution& distribution) {
   // Sets inside and sets outside n cards: b - r n + n(n-1)/2 together.
-  const std::int64_t together = deck.sets() - deck.sets_through_card() * cards + static_cast<std::int64_t>(cards) * (cards - 1) / 2;
+  const std::int64_t together =
+      deck.sets() - deck.sets_through_card() * cards + static_cast<std::int64_t>(cards) * (cards - 1) / 2;
   Distribution out(static_cast<std::size_t>(together) + 1);
   for (std::size_t t = 0; t < distribution.size(); ++t)
     if (distribution[t] != 0) out.at(static_cast<std::size_t>(together) - t) = distribution[t];

@@ -15,11 +15,16 @@ constexpr std::size_t kWave = 64;  // batches per wave
 
 const char* name_of(Question q) {
   switch (q) {
-    case Question::kNoSet: return "no-set";
-    case Question::kSetCount: return "set-count";
-    case Question::kPlanes: return "planes";
-    case Question::kEndgame: return "endgame";
-    case Question::kAntiset: return "anti-set";
+    case Question::kNoSet:
+      return "no-set";
+    case Question::kSetCount:
+      return "set-count";
+    case Question::kPlanes:
+      return "planes";
+    case Question::kEndgame:
+      return "endgame";
+    case Question::kAntiset:
+      return "anti-set";
   }
   return "";
 }
@@ -29,16 +34,24 @@ const char* name_of(EndgameRules r) {
 }
 
 const char* name_of(Take t) {
-  return t == Take::kRandom ? "random" : t == Take::kFirst ? "first" : t == Take::kSimilar ? "similar" : "different";
+  return t == Take::kRandom    ? "random"
+         : t == Take::kFirst   ? "first"
+         : t == Take::kSimilar ? "similar"
+                               : "different";
 }
 
 const char* name_of(AntisetStrategy s) {
   switch (s) {
-    case AntisetStrategy::kRandom: return "random";
-    case AntisetStrategy::kSafe: return "safe";
-    case AntisetStrategy::kGreedy: return "greedy";
-    case AntisetStrategy::kMirror: return "mirror";
-    case AntisetStrategy::kCap: return "cap";
+    case AntisetStrategy::kRandom:
+      return "random";
+    case AntisetStrategy::kSafe:
+      return "safe";
+    case AntisetStrategy::kGreedy:
+      return "greedy";
+    case AntisetStrategy::kMirror:
+      return "mirror";
+    case AntisetStrategy::kCap:
+      return "cap";
   }
   return "";
 }
@@ -50,7 +63,8 @@ bool is_game(Question q) { return q == Question::kEndgame || q == Question::kAnt
 std::string Simulation::request() const {
   std::string text = std::string(name_of(question)) + " deck " + deck.name();
   if (question == Question::kEndgame)
-    text += std::string(" rules ") + name_of(rules) + " take " + name_of(take) + " table " + std::to_string(table_cards()) + " keep " + std::to_string(keep);
+    text += std::string(" rules ") + name_of(rules) + " take " + name_of(take) + " table " +
+            std::to_string(table_cards()) + " keep " + std::to_string(keep);
   else if (question == Question::kAntiset)
     text += std::string(" first ") + name_of(first) + " second " + name_of(second);
   else
@@ -65,7 +79,8 @@ int Simulation::table_cards() const {
 void Simulation::check() const {
   if (question == Question::kEndgame) {
     if (table != 0 && (table < 3 || table > std::min(deck.cards(), EndgameView::kLargest)))
-      throw InputError("the table cannot show " + std::to_string(table) + " cards", "lay out 3 to " + std::to_string(std::min(deck.cards(), EndgameView::kLargest)));
+      throw InputError("the table cannot show " + std::to_string(table) + " cards",
+                       "lay out 3 to " + std::to_string(std::min(deck.cards(), EndgameView::kLargest)));
     return;
   }
   if (question == Question::kAntiset) {
@@ -77,7 +92,8 @@ void Simulation::check() const {
     throw InputError(std::to_string(cards) + " cards cannot be dealt from the deck " + deck.name(),
                      "deal 0 to " + std::to_string(deck.cards()));
   if (question == Question::kPlanes && deck.planes() > 100000)
-    throw InputError("the deck " + deck.name() + " has " + std::to_string(deck.planes()) + " planes, too many to count in every deal",
+    throw InputError("the deck " + deck.name() + " has " + std::to_string(deck.planes()) +
+                         " planes, too many to count in every deal",
                      "take a deck with at most 100000, such as 3^5");
 }
 
@@ -90,11 +106,19 @@ std::uint64_t batch_size(const Simulation& simulation) {
 std::size_t chance::counters(const Simulation& simulation) {
   const std::int64_t n = simulation.cards;
   switch (simulation.question) {
-    case Question::kNoSet: return 1;
-    case Question::kSetCount: return static_cast<std::size_t>(std::min(simulation.deck.sets(), n * (n - 1) / 6)) + 1;
-    case Question::kPlanes: return static_cast<std::size_t>(std::min(simulation.deck.planes(), n * (n - 1) * (n - 2) / (simulation.deck.projective ? 168 : 432))) + 1;
-    case Question::kEndgame: return EndgameView::counters(simulation.deck);
-    case Question::kAntiset: return static_cast<std::size_t>(simulation.deck.cards()) + 4;
+    case Question::kNoSet:
+      return 1;
+    case Question::kSetCount:
+      return static_cast<std::size_t>(std::min(simulation.deck.sets(), n * (n - 1) / 6)) + 1;
+    case Question::kPlanes:
+      return static_cast<std::size_t>(
+                 std::min(simulation.deck.planes(),
+                          n * (n - 1) * (n - 2) / (simulation.deck.projective ? 168 : 432))) +
+             1;
+    case Question::kEndgame:
+      return EndgameView::counters(simulation.deck);
+    case Question::kAntiset:
+      return static_cast<std::size_t>(simulation.deck.cards()) + 4;
   }
   return 0;
 }
@@ -107,7 +131,9 @@ chance::Batch batch_of(const Simulation& simulation) {
                                                      : chance::sliced_batch(simulation);
 }
 
-std::uint64_t stream_of(const Simulation& simulation, std::uint64_t batch) { return batch | static_cast<std::uint64_t>(simulation.cards) << 50; }
+std::uint64_t stream_of(const Simulation& simulation, std::uint64_t batch) {
+  return batch | static_cast<std::uint64_t>(simulation.cards) << 50;
+}
 
 }  // namespace
 
@@ -120,14 +146,17 @@ struct BatchRunner::Parts {
 BatchRunner::BatchRunner(const Simulation& simulation) {
   simulation.check();
   const std::uint64_t per_batch = batch_size(simulation);
-  parts_ = std::make_shared<Parts>(Parts{simulation, per_batch, (simulation.trials + per_batch - 1) / per_batch, batch_of(simulation)});
+  parts_ = std::make_shared<Parts>(
+      Parts{simulation, per_batch, (simulation.trials + per_batch - 1) / per_batch, batch_of(simulation)});
 }
 
 std::uint64_t BatchRunner::batches() const { return parts_->batches; }
 
 void BatchRunner::run(std::uint64_t batch, SimulationState& state) const {
   const Parts& p = *parts_;
-  if (batch >= p.batches) throw InputError("there is no batch " + std::to_string(batch), "ask for 0 to " + std::to_string(p.batches) + " without the last");
+  if (batch >= p.batches)
+    throw InputError("there is no batch " + std::to_string(batch),
+                     "ask for 0 to " + std::to_string(p.batches) + " without the last");
   state.counts.resize(chance::counters(p.simulation));
   const std::uint64_t trials = std::min(p.per_batch, p.simulation.trials - batch * p.per_batch);
   p.run(stream_of(p.simulation, batch), trials, state.counts, state.kept);
@@ -151,11 +180,17 @@ void simulate(const Simulation& simulation, const Job& job, SimulationState& sta
     std::vector<std::vector<Point>> kept;
   };
   std::vector<Slot> slots(std::min<std::uint64_t>(kWave, batches));
-  const std::string stage = std::string(name_of(simulation.question)) +
-                            (is_game(simulation.question) ? std::string() : std::string(" ").append(std::to_string(simulation.cards)).append(" cards"));
+  const std::string stage =
+      std::string(name_of(simulation.question)) +
+      (is_game(simulation.question)
+           ? std::string()
+           : std::string(" ").append(std::to_string(simulation.cards)).append(" cards"));
   while (state.batches < batches && !job.stopping()) {
-    const std::size_t here = static_cast<std::size_t>(std::min<std::uint64_t>(kWave, batches - state.batches));
-    const auto trials_of = [&](std::size_t i) { return std::min(per_batch, simulation.trials - (state.batches + i) * per_batch); };
+    const std::size_t here =
+        static_cast<std::size_t>(std::min<std::uint64_t>(kWave, batches - state.batches));
+    const auto trials_of = [&](std::size_t i) {
+      return std::min(per_batch, simulation.trials - (state.batches + i) * per_batch);
+    };
     parallel_for(here, job.threads, [&](std::size_t i) {
       Slot& slot = slots[i];
       slot.done = false;

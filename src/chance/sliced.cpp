@@ -18,9 +18,12 @@ std::atomic<int> g_width{0};
 
 bool runs_here(int words) {
 #if defined(__x86_64__)
-  if (words == 8) return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-                         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2");
-  if (words == 4) return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
+  if (words == 8)
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
+           __builtin_cpu_supports("bmi2");
+  if (words == 4)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
 #elif defined(__SANITIZE_ADDRESS__) || !defined(__x86_64__)
   if (words > 2) return false;
 #endif
@@ -31,10 +34,14 @@ sliced::GroupFunction kernel(const ChanceDeck& deck) {
   int width = g_width;
   if (width == 0) width = sliced_widths().front();
   switch (width) {
-    case 8: return sliced::group_function_8(deck.projective, deck.properties);
-    case 4: return sliced::group_function_4(deck.projective, deck.properties);
-    case 2: return sliced::group_function_2(deck.projective, deck.properties);
-    default: return sliced::group_function_1(deck.projective, deck.properties);
+    case 8:
+      return sliced::group_function_8(deck.projective, deck.properties);
+    case 4:
+      return sliced::group_function_4(deck.projective, deck.properties);
+    case 2:
+      return sliced::group_function_2(deck.projective, deck.properties);
+    default:
+      return sliced::group_function_1(deck.projective, deck.properties);
   }
 }
 
@@ -47,7 +54,8 @@ std::vector<double> yields(int cards, int wanted) {
   std::vector<double> yield;
   for (int draw = 1;; ++draw) {
     for (int k = wanted; k >= 0; --k)
-      distinct[k] = (k == wanted ? distinct[k] : distinct[k] * k / cards) + (k > 0 ? distinct[k - 1] * (cards - k + 1) / cards : 0);
+      distinct[k] = (k == wanted ? distinct[k] : distinct[k] * k / cards) +
+                    (k > 0 ? distinct[k - 1] * (cards - k + 1) / cards : 0);
     if (draw >= wanted) yield.push_back(distinct[wanted]);
     if (distinct[wanted] > 0.99) return yield;
   }
@@ -80,19 +88,22 @@ std::uint64_t transposed(std::uint64_t x) {
 }
 
 /// Adds the counts of the lanes of word w in `lanes` to the histogram.
-void tally(const sliced::Group& group, int bits, int w, std::uint64_t lanes, std::vector<std::uint64_t>& counts) {
+void tally(const sliced::Group& group, int bits, int w, std::uint64_t lanes,
+           std::vector<std::uint64_t>& counts) {
   for (int byte = 0; byte < 8; ++byte) {
     std::uint8_t here = static_cast<std::uint8_t>(lanes >> 8 * byte);
     if (here == 0) continue;
     std::array<std::uint64_t, 3> columns{};
     for (int part = 0; 8 * part < bits; ++part) {
       std::uint64_t rows = 0;
-      for (int i = 0; i < 8 && 8 * part + i < bits; ++i) rows |= (group.count[8 * part + i][w] >> 8 * byte & 0xff) << 8 * i;
+      for (int i = 0; i < 8 && 8 * part + i < bits; ++i)
+        rows |= (group.count[8 * part + i][w] >> 8 * byte & 0xff) << 8 * i;
       columns[part] = transposed(rows);
     }
     for (; here != 0; here &= here - 1) {
       const int lane = 8 * std::countr_zero(here);
-      ++counts[(columns[0] >> lane & 0xff) | (columns[1] >> lane & 0xff) << 8 | (columns[2] >> lane & 0xff) << 16];
+      ++counts[(columns[0] >> lane & 0xff) | (columns[1] >> lane & 0xff) << 8 |
+               (columns[2] >> lane & 0xff) << 16];
     }
   }
 }
@@ -115,7 +126,8 @@ std::vector<int> sliced_widths() {
 
 void use_sliced_width(int words) {
   if (words != 0 && !((words == 1 || words == 2 || words == 4 || words == 8) && runs_here(words)))
-    throw InputError("vectors of " + std::to_string(words) + " words do not run here", "use a width that sliced_widths() lists");
+    throw InputError("vectors of " + std::to_string(words) + " words do not run here",
+                     "use a width that sliced_widths() lists");
   g_width = words;
 }
 
@@ -142,11 +154,14 @@ Batch sliced_batch(const Simulation& simulation) {
       best = worth, plan.extra = static_cast<int>(extra);
 
   const std::uint64_t seed = simulation.seed;
-  return [=, run = kernel(deck)](std::uint64_t stream, std::uint64_t trials, std::vector<std::uint64_t>& counts, auto&) {
+  return [=, run = kernel(deck)](std::uint64_t stream, std::uint64_t trials,
+                                 std::vector<std::uint64_t>& counts, auto&) {
     sliced::State state = seeded(seed, stream);
     sliced::Group group;
-    std::vector<std::uint64_t> scratch(plan.what == sliced::Plan::kCountPlanes ? (plan.geometry->lines + 1) * sliced::kWords : 8);
-    group.scratch = reinterpret_cast<std::uint64_t*>((reinterpret_cast<std::uintptr_t>(scratch.data()) + 63) / 64 * 64);
+    std::vector<std::uint64_t> scratch(
+        plan.what == sliced::Plan::kCountPlanes ? (plan.geometry->lines + 1) * sliced::kWords : 8);
+    group.scratch =
+        reinterpret_cast<std::uint64_t*>((reinterpret_cast<std::uintptr_t>(scratch.data()) + 63) / 64 * 64);
     const auto keep_geometry = geometry;
     for (std::uint64_t left = trials; left > 0;) {
       run(plan, state, group);

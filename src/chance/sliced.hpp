@@ -6,9 +6,9 @@
 
 namespace thirdcard::sliced {
 
-constexpr int kWords = 8;         // words of 64 lanes in a group
+constexpr int kWords = 8;  // words of 64 lanes in a group
 constexpr int kLanes = 64 * kWords;
-constexpr int kValueBits = 24;    // at most so many planes in a lane-wise count
+constexpr int kValueBits = 24;  // at most so many planes in a lane-wise count
 
 /// Lines and planes by card, and the lines once more by blocks of nine cards: a block line is a line
 /// of blocks, every two cards of two of its blocks determining a third card in the last; an inner
@@ -24,11 +24,11 @@ struct Geometry {
 struct Plan {
   enum What { kAnySet, kCountSets, kCountPlanes, kDeal };
   What what = kAnySet;
-  int sure = 0;          // distinct cards wanted, and first draws
-  int extra = 0;         // further draws, for lanes that lack cards
+  int sure = 0;             // distinct cards wanted, and first draws
+  int extra = 0;            // further draws, for lanes that lack cards
   bool complement = false;  // the deal is all cards but those drawn
-  int count_bits = 0;    // bits of a number 0..sure
-  int value_bits = 0;    // bits of the lane-wise answer
+  int count_bits = 0;       // bits of a number 0..sure
+  int value_bits = 0;       // bits of the lane-wise answer
   const Geometry* geometry = nullptr;
 };
 

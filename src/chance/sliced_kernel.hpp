@@ -42,14 +42,16 @@ struct VectorOf<1> {
 template <class V>
 THIRDCARD_INLINE V xor3(V a, V b, V c) {
 #ifdef __AVX512F__
-  if constexpr (sizeof(V) == 64) return (V)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0x96);
+  if constexpr (sizeof(V) == 64)
+    return (V)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0x96);
 #endif
   return a ^ b ^ c;
 }
 template <class V>
 THIRDCARD_INLINE V majority(V a, V b, V c) {
 #ifdef __AVX512F__
-  if constexpr (sizeof(V) == 64) return (V)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0xe8);
+  if constexpr (sizeof(V) == 64)
+    return (V)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0xe8);
 #endif
   return (a & b) | (c & (a ^ b));
 }
@@ -57,14 +59,16 @@ THIRDCARD_INLINE V majority(V a, V b, V c) {
 template <class V>
 THIRDCARD_INLINE V or_and(V a, V b, V c) {
 #ifdef __AVX512F__
-  if constexpr (sizeof(V) == 64) return (V)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0xf8);
+  if constexpr (sizeof(V) == 64)
+    return (V)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0xf8);
 #endif
   return a | (b & c);
 }
 template <class V>
 THIRDCARD_INLINE V and3(V a, V b, V c) {
 #ifdef __AVX512F__
-  if constexpr (sizeof(V) == 64) return (V)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0x80);
+  if constexpr (sizeof(V) == 64)
+    return (V)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0x80);
 #endif
   return a & b & c;
 }
@@ -98,7 +102,8 @@ struct AffineDraw {
   using V = typename VectorOf<W>::type;
   static constexpr int kLow = D >= 2 ? 9 : 3, kHigh = power3(D >= 2 ? D - 2 : 0), kTile = 3;
   static constexpr int kCards = power3(D);
-  static THIRDCARD_INLINE void draw(Generator<V>& random, V* __restrict high, V* __restrict low, V& given_up) {
+  static THIRDCARD_INLINE void draw(Generator<V>& random, V* __restrict high, V* __restrict low,
+                                    V& given_up) {
     constexpr int k = bits_for(D);
     constexpr unsigned threshold = (1u << k) % power3(D);
     V r[k];
@@ -151,7 +156,8 @@ struct ProjectiveDraw {
   static constexpr int kLowBits = N < 3 ? N : 3;
   static constexpr int kLow = 1 << kLowBits, kHigh = 1 << (N - kLowBits), kTile = 4;
   static constexpr int kCards = (1 << N) - 1;
-  static THIRDCARD_INLINE void draw(Generator<V>& random, V* __restrict high, V* __restrict low, V& given_up) {
+  static THIRDCARD_INLINE void draw(Generator<V>& random, V* __restrict high, V* __restrict low,
+                                    V& given_up) {
     V bit[N];
     for (int i = 0; i < N; ++i) bit[i] = random.next();
     decode(bit, kLowBits, low);
@@ -190,7 +196,8 @@ struct LaneCounter {
   }
   /// Adds eight planes; needs at least four bits.
   THIRDCARD_INLINE void add8(V a, V b, V c, V d, V e, V f, V g, V h) {
-    const V two0 = adder(bit[0], a, b), two1 = adder(bit[0], c, d), two2 = adder(bit[0], e, f), two3 = adder(bit[0], g, h);
+    const V two0 = adder(bit[0], a, b), two1 = adder(bit[0], c, d), two2 = adder(bit[0], e, f),
+            two3 = adder(bit[0], g, h);
     const V four0 = adder(bit[1], two0, two1), four1 = adder(bit[1], two2, two3);
     add_at(3, adder(bit[2], four0, four1));
   }
@@ -198,7 +205,8 @@ struct LaneCounter {
   THIRDCARD_INLINE void add_all(int planes, const Plane& plane) {
     int i = 0;
     for (; i + 8 <= planes; i += 8)
-      add8(plane(i), plane(i + 1), plane(i + 2), plane(i + 3), plane(i + 4), plane(i + 5), plane(i + 6), plane(i + 7));
+      add8(plane(i), plane(i + 1), plane(i + 2), plane(i + 3), plane(i + 4), plane(i + 5), plane(i + 6),
+           plane(i + 7));
     for (; i < planes; ++i) add_at(0, plane(i));
   }
 };
@@ -227,7 +235,8 @@ typename VectorOf<W>::type deal(const Plan& plan, Generator<typename VectorOf<W>
 #pragma GCC unroll 4
           for (int a = 0; a < kTile; ++a)
 #pragma GCC unroll 4
-            for (int b = 0; b < kTileLow; ++b) tile[a][b] = or_and<V>(tile[a][b], high[j][h + a], low[j][l + b]);
+            for (int b = 0; b < kTileLow; ++b)
+              tile[a][b] = or_and<V>(tile[a][b], high[j][h + a], low[j][l + b]);
 #pragma GCC unroll 4
         for (int a = 0; a < kTile; ++a)
 #pragma GCC unroll 4
@@ -301,7 +310,8 @@ THIRDCARD_INLINE V transversal_sets(const V* __restrict a, const V* __restrict b
 }
 
 template <int W>
-typename VectorOf<W>::type any_set(const Geometry& geometry, const typename VectorOf<W>::type* __restrict occupied) {
+typename VectorOf<W>::type any_set(const Geometry& geometry,
+                                   const typename VectorOf<W>::type* __restrict occupied) {
   using V = typename VectorOf<W>::type;
   V found{};
   for (int i = 0; i < geometry.block_lines; ++i) {
@@ -341,7 +351,8 @@ void group(const Plan& plan, State& state, Group& out) {
     LaneCounter<V> counter;
     counter.clear(plan.value_bits);
     if (plan.what == Plan::kDeal) {
-      for (int x = 0; x < Draw::kCards; ++x) __builtin_memcpy(out.occupied + x * kWords + w, &occupied[x], sizeof(V));
+      for (int x = 0; x < Draw::kCards; ++x)
+        __builtin_memcpy(out.occupied + x * kWords + w, &occupied[x], sizeof(V));
       continue;
     }
     if (plan.what == Plan::kCountSets) {
@@ -367,24 +378,40 @@ void group(const Plan& plan, State& state, Group& out) {
 template <int W>
 GroupFunction group_function(bool projective, int properties) {
   if (projective) switch (properties) {
-      case 2: return group<W, ProjectiveDraw<W, 2>>;
-      case 3: return group<W, ProjectiveDraw<W, 3>>;
-      case 4: return group<W, ProjectiveDraw<W, 4>>;
-      case 5: return group<W, ProjectiveDraw<W, 5>>;
-      case 6: return group<W, ProjectiveDraw<W, 6>>;
-      case 7: return group<W, ProjectiveDraw<W, 7>>;
-      case 8: return group<W, ProjectiveDraw<W, 8>>;
-      case 9: return group<W, ProjectiveDraw<W, 9>>;
-      default: return nullptr;
+      case 2:
+        return group<W, ProjectiveDraw<W, 2>>;
+      case 3:
+        return group<W, ProjectiveDraw<W, 3>>;
+      case 4:
+        return group<W, ProjectiveDraw<W, 4>>;
+      case 5:
+        return group<W, ProjectiveDraw<W, 5>>;
+      case 6:
+        return group<W, ProjectiveDraw<W, 6>>;
+      case 7:
+        return group<W, ProjectiveDraw<W, 7>>;
+      case 8:
+        return group<W, ProjectiveDraw<W, 8>>;
+      case 9:
+        return group<W, ProjectiveDraw<W, 9>>;
+      default:
+        return nullptr;
     }
   switch (properties) {
-    case 1: return group<W, AffineDraw<W, 1>>;
-    case 2: return group<W, AffineDraw<W, 2>>;
-    case 3: return group<W, AffineDraw<W, 3>>;
-    case 4: return group<W, AffineDraw<W, 4>>;
-    case 5: return group<W, AffineDraw<W, 5>>;
-    case 6: return group<W, AffineDraw<W, 6>>;
-    default: return nullptr;
+    case 1:
+      return group<W, AffineDraw<W, 1>>;
+    case 2:
+      return group<W, AffineDraw<W, 2>>;
+    case 3:
+      return group<W, AffineDraw<W, 3>>;
+    case 4:
+      return group<W, AffineDraw<W, 4>>;
+    case 5:
+      return group<W, AffineDraw<W, 5>>;
+    case 6:
+      return group<W, AffineDraw<W, 6>>;
+    default:
+      return nullptr;
   }
 }
 

@@ -48,7 +48,9 @@ class ClassLevels {
   const std::vector<SubsetClass<Points>>& level() const { return level_; }
   const Table& table() const { return table_; }
   std::uint64_t group_order() const { return canonizer_.group_order(); }
-  Integer subsets(const SubsetClass<Points>& c) const { return Integer(canonizer_.group_order()) / c.stabiliser; }
+  Integer subsets(const SubsetClass<Points>& c) const {
+    return Integer(canonizer_.group_order()) / c.stabiliser;
+  }
 
   /// Goes to the next size. Throws Stopped when the job is stopped.
   void advance(const Job& job) {
@@ -65,13 +67,15 @@ class ClassLevels {
       std::vector<std::vector<SubsetClass<Points>>> found(pieces);
       parallel_for(pieces, job.threads, [&](std::size_t piece) {
         if (job.stopping()) return;
-        for (std::size_t i = piece * kPiece; i < std::min(here, (piece + 1) * kPiece); ++i) extend(level_[from + i], found[piece]);
+        for (std::size_t i = piece * kPiece; i < std::min(here, (piece + 1) * kPiece); ++i)
+          extend(level_[from + i], found[piece]);
       });
       if (job.stopping()) throw Stopped(job.stop->reason());
       for (auto& piece : found)
         for (auto& c : piece)
           if (seen[c.cards.hash() % kShards].insert(c.cards).second) next.push_back(c);
-      job.report("classes of " + std::to_string(size_ + 1) + " cards", static_cast<double>(from + here), static_cast<double>(level_.size()));
+      job.report("classes of " + std::to_string(size_ + 1) + " cards", static_cast<double>(from + here),
+                 static_cast<double>(level_.size()));
     }
     std::sort(next.begin(), next.end(), [](const auto& a, const auto& b) { return a.cards < b.cards; });
     level_ = std::move(next);
@@ -85,14 +89,17 @@ class ClassLevels {
     std::array<int, 768> through{};
     c.cards.for_each([&](int a) {
       const std::uint16_t* third = &table_.third[static_cast<std::size_t>(a) * v];
-      c.cards.for_each([&](int b) { if (b > a) ++through[third[b]]; });
+      c.cards.for_each([&](int b) {
+        if (b > a) ++through[third[b]];
+      });
     });
     std::vector<Points> mine;
     for (int x = 0; x < v; ++x) {
       if (c.cards.contains(x)) continue;
       const std::uint16_t* third = &table_.third[static_cast<std::size_t>(x) * v];
       bool least = true;
-      c.cards.for_each([&](int a) { least = least && through[a] + c.cards.contains(third[a]) >= through[x]; });
+      c.cards.for_each(
+          [&](int a) { least = least && through[a] + c.cards.contains(third[a]) >= through[x]; });
       if (!least) continue;
       SubsetClass<Points> larger{c.cards, 1, c.sets + through[x]};
       larger.cards.insert(x);

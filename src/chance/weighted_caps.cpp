@@ -19,7 +19,8 @@ constexpr int kStartCards = 8;
 constexpr std::uint64_t kBatch = 1 << 12;
 
 template <class Points>
-WeightedEstimate weighted(const ChanceDeck& deck, int cards, std::uint64_t samples, std::uint64_t seed, const Job& job) {
+WeightedEstimate weighted(const ChanceDeck& deck, int cards, std::uint64_t samples, std::uint64_t seed,
+                          const Job& job) {
   chance::ClassLevels<Points> levels(deck, [](const chance::SubsetClass<Points>& c) { return c.sets == 0; });
   const int start = std::min(kStartCards, std::max(0, cards - 1));
   while (levels.size() < start) levels.advance(job);
@@ -42,7 +43,11 @@ WeightedEstimate weighted(const ChanceDeck& deck, int cards, std::uint64_t sampl
     sum += levels.subsets(c);
     upto.push_back(static_cast<double>(Fraction(sum) / Fraction(caps)));
     Points x = c.cards;
-    c.cards.for_each([&](int a) { c.cards.for_each([&](int b) { if (a < b) x.insert(table.third[static_cast<std::size_t>(a) * v + b]); }); });
+    c.cards.for_each([&](int a) {
+      c.cards.for_each([&](int b) {
+        if (a < b) x.insert(table.third[static_cast<std::size_t>(a) * v + b]);
+      });
+    });
     excluded.push_back(x);
   }
   upto.back() = 1;
@@ -59,7 +64,8 @@ WeightedEstimate weighted(const ChanceDeck& deck, int cards, std::uint64_t sampl
     Sum& total = sums[b];
     for (std::uint64_t i = 0; i < std::min(kBatch, samples - b * kBatch); ++i) {
       const double u = static_cast<double>(random.next() >> 11) * 0x1p-53;
-      const std::size_t which = static_cast<std::size_t>(std::upper_bound(upto.begin(), upto.end(), u) - upto.begin());
+      const std::size_t which =
+          static_cast<std::size_t>(std::upper_bound(upto.begin(), upto.end(), u) - upto.begin());
       Points hand = level[which].cards, out = excluded[which];
       unsigned __int128 weight = 1;
       for (int k = start; k < cards; ++k) {
@@ -69,7 +75,8 @@ WeightedEstimate weighted(const ChanceDeck& deck, int cards, std::uint64_t sampl
         if (free == 0 || k + 1 == cards) break;
         std::uint32_t skip = random.below(static_cast<std::uint32_t>(free));
         int w = 0;
-        while (static_cast<std::uint32_t>(std::popcount(safe.word[w])) <= skip) skip -= static_cast<std::uint32_t>(std::popcount(safe.word[w++]));
+        while (static_cast<std::uint32_t>(std::popcount(safe.word[w])) <= skip)
+          skip -= static_cast<std::uint32_t>(std::popcount(safe.word[w++]));
         std::uint64_t bits = safe.word[w];
         for (; skip > 0; --skip) bits &= bits - 1;
         const int x = 64 * w + std::countr_zero(bits);
@@ -90,7 +97,8 @@ WeightedEstimate weighted(const ChanceDeck& deck, int cards, std::uint64_t sampl
     all.first += s.first, all.second += s.second, all.done += s.done;
   }
   if (all.done == 0) throw Stopped(job.stop != nullptr ? job.stop->reason() : "nothing sampled");
-  long double scale = static_cast<long double>(static_cast<double>(Fraction(caps) / Fraction(binomial(v, start))));
+  long double scale =
+      static_cast<long double>(static_cast<double>(Fraction(caps) / Fraction(binomial(v, start))));
   for (int k = start; k < cards; ++k) scale /= static_cast<long double>(v - k);
   const long double n = static_cast<long double>(all.done), mean = static_cast<long double>(all.first) / n;
   const long double variance = std::max(0.0L, all.second / n - mean * mean);
@@ -102,12 +110,18 @@ WeightedEstimate weighted(const ChanceDeck& deck, int cards, std::uint64_t sampl
 
 }  // namespace
 
-WeightedEstimate weighted_no_set(const ChanceDeck& deck, int cards, std::uint64_t samples, std::uint64_t seed, const Job& job) {
-  if (cards < 0 || cards > deck.cards()) throw InputError(std::to_string(cards) + " cards cannot be dealt from the deck " + deck.name(), "deal 0 to " + std::to_string(deck.cards()));
-  if (cards > 24) throw InputError("weighted caps reach 24 cards", "deal fewer, or simulate without --weighted");
+WeightedEstimate weighted_no_set(const ChanceDeck& deck, int cards, std::uint64_t samples, std::uint64_t seed,
+                                 const Job& job) {
+  if (cards < 0 || cards > deck.cards())
+    throw InputError(std::to_string(cards) + " cards cannot be dealt from the deck " + deck.name(),
+                     "deal 0 to " + std::to_string(deck.cards()));
+  if (cards > 24)
+    throw InputError("weighted caps reach 24 cards", "deal fewer, or simulate without --weighted");
   if ((!deck.projective && deck.properties > 5) || (deck.projective && deck.properties > 7))
-    throw InputError("weighted caps do not reach the deck " + deck.name(), "take 3^5 or projective(7) at most");
-  return with_point_set(deck.cards(), [&]<class Points>() { return weighted<Points>(deck, cards, samples, seed, job); });
+    throw InputError("weighted caps do not reach the deck " + deck.name(),
+                     "take 3^5 or projective(7) at most");
+  return with_point_set(deck.cards(),
+                        [&]<class Points>() { return weighted<Points>(deck, cards, samples, seed, job); });
 }
 
 }  // namespace thirdcard

@@ -26,30 +26,57 @@ void table(const Options& options) {
   const Solution s = t.look_up({});
   const std::string winner = winner_name(s, {});
   if (options.json)
-    return print_json({{"design", design.name()}, {"classes", t.classes()}, {"outcome", winner}, {"plies", s.value.plies_min}, {"bytes", file.size()}, {"seconds", seconds}, {"file", options.output}});
-  fmt::print("{}: {} positions up to symmetry, {} in {} plies; {} bytes in {}, {:.2f} s\n", design.name(), t.classes(), winner == "draw" ? "draw" : winner + " wins", s.value.plies_min, file.size(), options.output, seconds);
+    return print_json({{"design", design.name()},
+                       {"classes", t.classes()},
+                       {"outcome", winner},
+                       {"plies", s.value.plies_min},
+                       {"bytes", file.size()},
+                       {"seconds", seconds},
+                       {"file", options.output}});
+  fmt::print("{}: {} positions up to symmetry, {} in {} plies; {} bytes in {}, {:.2f} s\n", design.name(),
+             t.classes(), winner == "draw" ? "draw" : winner + " wins", s.value.plies_min, file.size(),
+             options.output, seconds);
 }
 
 void errors(const Options& options) {
   const Design design = design_from_name(options.name);
   const Job job = start_job(options);
-  const GameTable t = options.table.empty() ? GameTable::make(design, parse_memory(options.memory), job) : GameTable::read(read_file(options.table), design);
+  const GameTable t = options.table.empty() ? GameTable::make(design, parse_memory(options.memory), job)
+                                            : GameTable::read(read_file(options.table), design);
   Json rows = Json::array();
   if (!options.json) {
-    fmt::print("{}: {} positions up to symmetry. For the player to move, by points taken; moves up to the position's symmetry.\n", design.name(), t.classes());
+    fmt::print(
+        "{}: {} positions up to symmetry. For the player to move, by points taken; moves up to the "
+        "position's symmetry.\n",
+        design.name(), t.classes());
     const Geometry& g = design.geometry();
     const std::string winner = winner_name(t.look_up({}), {});
     if (g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1)
-      fmt::print("Path: the first player has followed Theorem 1 so far; other moves there keep the win or are errors.\n");
+      fmt::print(
+          "Path: the first player has followed Theorem 1 so far; other moves there keep the win or are "
+          "errors.\n");
     else if (winner != "draw")
-      fmt::print("Path: the {} player has always taken the fastest win; other moves there keep the win or are errors.\n", winner);
-    fmt::print("{:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>6} {:>8} {:>8}\n", "taken", "classes", "won", "drawn", "lost", "keep", "errors", "path", "keep", "errors");
+      fmt::print(
+          "Path: the {} player has always taken the fastest win; other moves there keep the win or are "
+          "errors.\n",
+          winner);
+    fmt::print("{:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>6} {:>8} {:>8}\n", "taken", "classes", "won",
+               "drawn", "lost", "keep", "errors", "path", "keep", "errors");
   }
   for (const auto& r : t.errors()) {
-    rows.push_back({{"taken", r.stones}, {"classes", r.classes}, {"won", r.won}, {"drawn", r.drawn}, {"lost", r.lost}, {"keep", r.keeps}, {"errors", r.errors},
-                    {"path_classes", r.path}, {"path_keep", r.path_keeps}, {"path_errors", r.path_errors}});
+    rows.push_back({{"taken", r.stones},
+                    {"classes", r.classes},
+                    {"won", r.won},
+                    {"drawn", r.drawn},
+                    {"lost", r.lost},
+                    {"keep", r.keeps},
+                    {"errors", r.errors},
+                    {"path_classes", r.path},
+                    {"path_keep", r.path_keeps},
+                    {"path_errors", r.path_errors}});
     if (!options.json)
-      fmt::print("{:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>6} {:>8} {:>8}\n", r.stones, r.classes, r.won, r.drawn, r.lost, r.keeps, r.errors, r.path, r.path_keeps, r.path_errors);
+      fmt::print("{:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>6} {:>8} {:>8}\n", r.stones, r.classes, r.won,
+                 r.drawn, r.lost, r.keeps, r.errors, r.path, r.path_keeps, r.path_errors);
   }
   if (options.json) print_json({{"design", design.name()}, {"classes", t.classes()}, {"rows", rows}});
 }
@@ -64,20 +91,34 @@ void match(const Options& options) {
   const auto first = make_strategy(options.first, design, 0, options.seed, how, job, table);
   const auto second = make_strategy(options.second, design, 1, options.seed, how, job, table);
   const Match m = play_match(design, *first, *second, begin, job);
-  const std::string winner = m.first == Outcome::kWin ? "first" : m.first == Outcome::kLoss ? "second" : "draw";
+  const std::string winner = m.first == Outcome::kWin    ? "first"
+                             : m.first == Outcome::kLoss ? "second"
+                                                         : "draw";
   const std::size_t plies = m.moves.size(), rounds = (plies + 1) / 2;
   if (options.json)
-    return print_json({{"design", design.name()}, {"first", options.first}, {"second", options.second}, {"outcome", winner}, {"rounds", rounds}, {"plies", plies},
-                       {"moves", m.moves}, {"explanations", m.why}, {"losing_block", m.losing_block}});
-  for (std::size_t i = 0; i < plies && !options.quiet; ++i) fmt::print("{}{:<3} {:>4}  {}\n", i % 2 == 0 ? "X" : "O", i / 2 + 1, m.moves[i], m.why[i]);
-  if (winner == "draw") fmt::print("{}: draw, the board is full\n", design.name());
-  else fmt::print("{}: {} wins in {} rounds, {} plies; the {} player holds block {}\n", design.name(), winner, rounds, plies, winner == "first" ? "second" : "first", fmt::join(m.losing_block, " "));
+    return print_json({{"design", design.name()},
+                       {"first", options.first},
+                       {"second", options.second},
+                       {"outcome", winner},
+                       {"rounds", rounds},
+                       {"plies", plies},
+                       {"moves", m.moves},
+                       {"explanations", m.why},
+                       {"losing_block", m.losing_block}});
+  for (std::size_t i = 0; i < plies && !options.quiet; ++i)
+    fmt::print("{}{:<3} {:>4}  {}\n", i % 2 == 0 ? "X" : "O", i / 2 + 1, m.moves[i], m.why[i]);
+  if (winner == "draw")
+    fmt::print("{}: draw, the board is full\n", design.name());
+  else
+    fmt::print("{}: {} wins in {} rounds, {} plies; the {} player holds block {}\n", design.name(), winner,
+               rounds, plies, winner == "first" ? "second" : "first", fmt::join(m.losing_block, " "));
 }
 
 }  // namespace
 
 void add_avoid(CLI::App& app) {
-  auto& avoid = *app.add_subcommand("avoid", "Avoidance games: tables, errors, strategies, many designs, play");
+  auto& avoid =
+      *app.add_subcommand("avoid", "Avoidance games: tables, errors, strategies, many designs, play");
   avoid.require_subcommand(1);
   avoid.footer("Example: thirdcard avoid match 'ag(4,3)' --first theorem1 --second max-cap");
   {

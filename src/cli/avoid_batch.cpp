@@ -47,10 +47,20 @@ std::string solve_line(const std::string& name, const SolveOptions& how, const J
   const Solution s = solve(design, {}, how, job);
   if (!s.complete) throw Stopped(s.reason);
   std::size_t wins = 0, draws = 0;
-  for (const auto& m : s.moves) wins += m.value.outcome == Outcome::kWin, draws += m.value.outcome == Outcome::kDraw;
+  for (const auto& m : s.moves)
+    wins += m.value.outcome == Outcome::kWin, draws += m.value.outcome == Outcome::kDraw;
   const int plies = s.value.exact() ? s.value.plies_min : -1;
-  const Json line{{"design", name}, {"rule", name_of(how.rule)}, {"points", design.points()}, {"blocks", design.blocks()}, {"outcome", winner_name(s, how)},
-                  {"plies", plies}, {"rounds", plies < 0 ? -1 : (plies + 1) / 2}, {"winning_moves", wins}, {"drawing_moves", draws}, {"nodes", s.nodes}, {"complete", true}};
+  const Json line{{"design", name},
+                  {"rule", name_of(how.rule)},
+                  {"points", design.points()},
+                  {"blocks", design.blocks()},
+                  {"outcome", winner_name(s, how)},
+                  {"plies", plies},
+                  {"rounds", plies < 0 ? -1 : (plies + 1) / 2},
+                  {"winning_moves", wins},
+                  {"drawing_moves", draws},
+                  {"nodes", s.nodes},
+                  {"complete", true}};
   return line.dump() + "\n";
 }
 
@@ -80,7 +90,8 @@ void run(const Options& options) {
   std::vector<std::string> names;
   for (const auto& d : options.designs) expand(d, names);
   if (!options.directory.empty()) {
-    if (!std::filesystem::is_directory(options.directory)) throw InputError(options.directory + " is not a directory");
+    if (!std::filesystem::is_directory(options.directory))
+      throw InputError(options.directory + " is not a directory");
     std::vector<std::string> files;
     for (const auto& entry : std::filesystem::directory_iterator(options.directory))
       if (entry.is_regular_file()) files.push_back("file:" + entry.path().string());
@@ -89,10 +100,13 @@ void run(const Options& options) {
   }
   if (options.random_sts != 0) {
     const std::uint64_t count = parse_count(options.count, 100000000, "the count");
-    if (options.seed > 2000000000 - count) throw InputError("the seed is too large here", "at most 1900000000");
-    for (std::uint64_t i = 0; i < count; ++i) names.push_back(fmt::format("random-sts({},{})", options.random_sts, options.seed + i));
+    if (options.seed > 2000000000 - count)
+      throw InputError("the seed is too large here", "at most 1900000000");
+    for (std::uint64_t i = 0; i < count; ++i)
+      names.push_back(fmt::format("random-sts({},{})", options.random_sts, options.seed + i));
   }
-  if (names.empty()) throw InputError("no designs are given", "use --designs 'sts(15,*)', --random-sts 21 or --directory DIR");
+  if (names.empty())
+    throw InputError("no designs are given", "use --designs 'sts(15,*)', --random-sts 21 or --directory DIR");
   for (std::size_t i = 0; i < std::min<std::size_t>(names.size(), 1); ++i) (void)design_from_name(names[i]);
   const Job job = start_job(options);
   std::set<std::string> done;
@@ -106,7 +120,8 @@ void run(const Options& options) {
   std::set<std::string> queued;
   for (const auto& n : names)
     if (done.count(n) == 0 && queued.insert(n).second) todo.push_back(n);
-  const std::size_t threads = static_cast<std::size_t>(options.threads == 0 ? default_threads() : options.threads);
+  const std::size_t threads =
+      static_cast<std::size_t>(options.threads == 0 ? default_threads() : options.threads);
   how.memory = parse_memory(options.memory) / std::max<std::size_t>(threads, 1);
   const std::size_t chunk = threads * 4;
   const bool regular = !options.output.empty() && std::filesystem::is_regular_file(options.output);
@@ -124,7 +139,8 @@ void run(const Options& options) {
       file.close();
       std::error_code ignored;
       if (regular) std::filesystem::resize_file(options.output, good, ignored);
-      throw InputError("cannot write " + options.output, "is the disk full? What is in it holds; run the same command again to go on");
+      throw InputError("cannot write " + options.output,
+                       "is the disk full? What is in it holds; run the same command again to go on");
     }
     good += line.size();
   };
@@ -145,9 +161,11 @@ void run(const Options& options) {
       }
     });
     job.report("designs", static_cast<double>(at + count), static_cast<double>(todo.size()));
-    if (job.stopping()) throw Stopped(std::string(job.stop->reason()) + "; run the same command again to go on");
+    if (job.stopping())
+      throw Stopped(std::string(job.stop->reason()) + "; run the same command again to go on");
   }
-  if (!options.output.empty() && !options.json) fmt::print("{} designs in {}, {} of them new\n", done.size() + todo.size(), options.output, todo.size());
+  if (!options.output.empty() && !options.json)
+    fmt::print("{} designs in {}, {} of them new\n", done.size() + todo.size(), options.output, todo.size());
 }
 
 }  // namespace
@@ -157,7 +175,8 @@ void add_avoid_batch(CLI::App& avoid) {
   auto& c = *avoid.add_subcommand("batch", "Solve many designs, one JSON line each; a rerun continues");
   c.add_option("--designs", o->designs, "Names; * counts through a catalogue, as in sts(15,*)");
   c.add_option("--random-sts", o->random_sts, "Random Steiner triple systems of this order");
-  c.add_option("--count", o->count, "How many random systems; their seeds are SEED, SEED+1, ...")->capture_default_str();
+  c.add_option("--count", o->count, "How many random systems; their seeds are SEED, SEED+1, ...")
+      ->capture_default_str();
   c.add_option("--directory", o->directory, "Every file of a directory");
   c.add_option("-o,--output", o->output, "Append to this file and skip what it already has");
   c.add_option("--rule", o->rule, "avoid, achieve, maker-breaker or nofil")->capture_default_str();

@@ -18,7 +18,11 @@ struct Options : Common {
 std::string board(const Design& design, const std::vector<Point>& moves) {
   std::vector<char> mark(static_cast<std::size_t>(design.points()), 0);
   for (std::size_t i = 0; i < moves.size(); ++i) mark[moves[i]] = i % 2 == 0 ? 'X' : 'O';
-  const auto cell = [&](int p) { return mark[static_cast<std::size_t>(p)] != 0 ? fmt::format("  {}{} ", mark[static_cast<std::size_t>(p)], p == moves.back() ? '*' : ' ') : fmt::format("{:>4} ", p); };
+  const auto cell = [&](int p) {
+    return mark[static_cast<std::size_t>(p)] != 0
+               ? fmt::format("  {}{} ", mark[static_cast<std::size_t>(p)], p == moves.back() ? '*' : ' ')
+               : fmt::format("{:>4} ", p);
+  };
   const Geometry& g = design.geometry();
   std::string out;
   if (g.kind == Geometry::Kind::kAffine && g.dimension >= 2) {
@@ -48,12 +52,17 @@ void run(const Options& options) {
   const int person = options.second ? 1 : 0;
   const Geometry& g = design.geometry();
   std::string opponent = options.opponent;
-  if (opponent.empty()) opponent = g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1 ? (person == 1 ? "theorem1" : "max-cap") : "greedy";
+  if (opponent.empty())
+    opponent = g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1
+                   ? (person == 1 ? "theorem1" : "max-cap")
+                   : "greedy";
   const auto table = table_for(design, options.table);
   auto strategy = make_strategy(opponent, design, 1 - person, options.seed, how, job, table);
   std::vector<Point> moves;
-  fmt::print("{}: {} points. Whoever first holds a whole block loses. You are {}; the other side plays {}.\n"
-             "Type a point, or: hint, undo, moves, quit.\n\n{}", design.name(), design.points(), person == 0 ? "X and begin" : "O", opponent, board(design, moves));
+  fmt::print(
+      "{}: {} points. Whoever first holds a whole block loses. You are {}; the other side plays {}.\n"
+      "Type a point, or: hint, undo, moves, quit.\n\n{}",
+      design.name(), design.points(), person == 0 ? "X and begin" : "O", opponent, board(design, moves));
   const auto loses = [&](Point p) {
     std::vector<Point> next = moves;
     next.push_back(p);
@@ -68,8 +77,11 @@ void run(const Options& options) {
     const bool lost = loses(p), by_person = static_cast<int>(moves.size() % 2) == person;
     moves.push_back(p);
     fmt::print("\n{}", board(design, moves));
-    if (lost) fmt::print("{} completed a block and lost{} in round {}.\n", by_person ? "You" : "The other side", by_person ? "" : ": you win", (moves.size() + 1) / 2);
-    else if (static_cast<int>(moves.size()) == design.points()) fmt::print("The board is full: a draw.\n");
+    if (lost)
+      fmt::print("{} completed a block and lost{} in round {}.\n", by_person ? "You" : "The other side",
+                 by_person ? "" : ": you win", (moves.size() + 1) / 2);
+    else if (static_cast<int>(moves.size()) == design.points())
+      fmt::print("The board is full: a draw.\n");
     return lost || static_cast<int>(moves.size()) == design.points();
   };
   while (static_cast<int>(moves.size()) < design.points()) {
@@ -102,18 +114,24 @@ void run(const Options& options) {
         std::string good;
         for (const auto& m : s.moves)
           if (m.value.outcome == s.value.outcome) good += fmt::format(" {}", m.point);
-        fmt::print("With best play you {} ({} plies left). Moves that keep that:{}\n", s.value.outcome == Outcome::kWin ? "win" : s.value.outcome == Outcome::kDraw ? "draw" : "lose", s.value.plies_min, good);
+        fmt::print("With best play you {} ({} plies left). Moves that keep that:{}\n",
+                   s.value.outcome == Outcome::kWin    ? "win"
+                   : s.value.outcome == Outcome::kDraw ? "draw"
+                                                       : "lose",
+                   s.value.plies_min, good);
       } else {
         std::string safe;
         for (int p = 0; p < design.points(); ++p)
-          if (std::find(moves.begin(), moves.end(), p) == moves.end() && !loses(static_cast<Point>(p))) safe += fmt::format(" {}", p);
+          if (std::find(moves.begin(), moves.end(), p) == moves.end() && !loses(static_cast<Point>(p)))
+            safe += fmt::format(" {}", p);
         fmt::print("Points that complete no block of yours:{}\n", safe.empty() ? " none" : safe);
       }
     } else {
       try {
         const auto one = parse_moves(line, design);
         if (one.size() != 1) throw InputError("one point at a time");
-        if (std::find(moves.begin(), moves.end(), one[0]) != moves.end()) throw InputError(fmt::format("point {} is taken", one[0]));
+        if (std::find(moves.begin(), moves.end(), one[0]) != moves.end())
+          throw InputError(fmt::format("point {} is taken", one[0]));
         if (ended(one[0])) return;
       } catch (const InputError& e) {
         fmt::print("{}\n", e.what());

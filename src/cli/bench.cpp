@@ -31,17 +31,26 @@ void add_bench(CLI::App& app) {
     for (const auto& g : bench::groups()) {
       if (g.name != options->group) continue;
       Json rows = Json::array();
-      if (!options->json) fmt::print("{:<44} {:>11} {:>11} {:>8} {:>12}  {}\n", "name", "seconds", "baseline", "ratio", "nodes", "baseline's name");
+      if (!options->json)
+        fmt::print("{:<44} {:>11} {:>11} {:>8} {:>12}  {}\n", "name", "seconds", "baseline", "ratio", "nodes",
+                   "baseline's name");
       for (const auto& r : g.run()) {
-        rows.push_back({{"name", r.name}, {"baseline", r.baseline}, {"seconds", r.seconds}, {"baseline_seconds", r.baseline_seconds},
-                        {"ratio", r.ratio()}, {"nodes", r.nodes}, {"checksum", fmt::format("{:016x}", r.checksum)}});
+        rows.push_back({{"name", r.name},
+                        {"baseline", r.baseline},
+                        {"seconds", r.seconds},
+                        {"baseline_seconds", r.baseline_seconds},
+                        {"ratio", r.ratio()},
+                        {"nodes", r.nodes},
+                        {"checksum", fmt::format("{:016x}", r.checksum)}});
         if (!options->json)
-          fmt::print("{:<44} {:>11.6f} {:>11.6f} {:>8.1f} {:>12}  {}\n", r.name, r.seconds, r.baseline_seconds, r.ratio(), r.nodes, r.baseline);
+          fmt::print("{:<44} {:>11.6f} {:>11.6f} {:>8.1f} {:>12}  {}\n", r.name, r.seconds,
+                     r.baseline_seconds, r.ratio(), r.nodes, r.baseline);
       }
       if (options->json) print_json({{"rows", rows}});
       return;
     }
-    throw InputError("there is no benchmark group '" + options->group + "'", "thirdcard bench --list names them");
+    throw InputError("there is no benchmark group '" + options->group + "'",
+                     "thirdcard bench --list names them");
   });
 }
 

@@ -27,14 +27,18 @@ void print_text(const CapCensus& census, bool representatives) {
   for (const CapSize& s : census.sizes) {
     fmt::print("{:>4} {:>22} {:>10} {:>10}\n", s.k, s.caps, s.classes, s.complete_classes);
     if (!representatives) continue;
-    for (const CapClass& c : s.representatives) fmt::print("       {}  stabiliser {}{}\n", fmt::join(c.points, " "), c.stabiliser, c.complete ? ", complete" : "");
+    for (const CapClass& c : s.representatives)
+      fmt::print("       {}  stabiliser {}{}\n", fmt::join(c.points, " "), c.stabiliser,
+                 c.complete ? ", complete" : "");
   }
 }
 
 void run(const Options& options) {
   const Design design = design_from_name(options.name, options.base);
   const int dimension = options.at_most == 2 ? ternary_dimension(design) : 0;
-  if (options.construction && dimension == 0) throw InputError("there is no explicit cap of " + design.name(), "--construction is for ag(d,3), d = 1..6");
+  if (options.construction && dimension == 0)
+    throw InputError("there is no explicit cap of " + design.name(),
+                     "--construction is for ag(d,3), d = 1..6");
   CapOptions request;
   request.at_most = options.at_most;
   request.representatives = options.representatives;
@@ -48,24 +52,38 @@ void run(const Options& options) {
     census.witness = explicit_cap(dimension);
     if (!is_cap(dimension, census.witness)) throw std::logic_error("the explicit cap holds a line");
     census.largest = static_cast<int>(census.witness.size());
-    reason = dimension <= 4   ? "explicit construction, checked; that no larger cap exists the census shows"
-             : dimension == 5 ? "explicit construction, checked; that no larger cap exists is a theorem of Edel, Ferret, Landjev and Storme (2002)"
-                              : "explicit construction, checked; that no larger cap exists is a theorem of Potechin (2008)";
+    reason =
+        dimension <= 4 ? "explicit construction, checked; that no larger cap exists the census shows"
+        : dimension == 5
+            ? "explicit construction, checked; that no larger cap exists is a theorem of Edel, Ferret, "
+              "Landjev and Storme (2002)"
+            : "explicit construction, checked; that no larger cap exists is a theorem of Potechin (2008)";
   }
   if (!options.svg.empty()) write_file(options.svg, set_picture(design, census.witness));
   if (options.json) {
     Json sizes = Json::array();
     for (const CapSize& s : census.sizes) {
-      Json row{{"k", s.k}, {"caps", s.caps}, {"classes", s.classes}, {"complete_caps", s.complete_caps}, {"complete_classes", s.complete_classes}};
+      Json row{{"k", s.k},
+               {"caps", s.caps},
+               {"classes", s.classes},
+               {"complete_caps", s.complete_caps},
+               {"complete_classes", s.complete_classes}};
       if (options.representatives) {
         Json list = Json::array();
-        for (const CapClass& c : s.representatives) list.push_back({{"points", c.points}, {"stabiliser", c.stabiliser}, {"complete", c.complete}});
+        for (const CapClass& c : s.representatives)
+          list.push_back({{"points", c.points}, {"stabiliser", c.stabiliser}, {"complete", c.complete}});
         row["representatives"] = std::move(list);
       }
       sizes.push_back(std::move(row));
     }
-    print_json({{"design", census.design}, {"at_most", options.at_most}, {"group", census.group_order}, {"sizes", sizes}, {"largest", census.largest},
-                {"witness", census.witness}, {"complete", census.complete}, {"reason", reason}});
+    print_json({{"design", census.design},
+                {"at_most", options.at_most},
+                {"group", census.group_order},
+                {"sizes", sizes},
+                {"largest", census.largest},
+                {"witness", census.witness},
+                {"complete", census.complete},
+                {"reason", reason}});
   } else {
     print_text(census, options.representatives);
     fmt::print("largest: {} points ({})\n{}\n", census.largest, reason, fmt::join(census.witness, " "));
@@ -77,12 +95,19 @@ void run(const Options& options) {
 
 void add_caps(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  auto& command = *app.add_subcommand("caps", "Sets with no three points on a line, up to symmetry: how many of each size, the largest");
+  auto& command = *app.add_subcommand(
+      "caps", "Sets with no three points on a line, up to symmetry: how many of each size, the largest");
   command.add_option("DESIGN", options->name, "The design, such as ag(4,3)")->required();
-  command.add_option("--at-most", options->at_most, "Points of a block that a cap may hold; arcs: caps 'pflats(3,3,2)' --at-most 3")->check(CLI::Range(1, 1000))->capture_default_str();
+  command
+      .add_option("--at-most", options->at_most,
+                  "Points of a block that a cap may hold; arcs: caps 'pflats(3,3,2)' --at-most 3")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
   command.add_option("--up-to", options->up_to, "Largest size to classify")->check(CLI::Range(0, 768));
-  command.add_flag("--representatives", options->representatives, "One cap of each class with the order of its stabiliser");
-  command.add_flag("--construction", options->construction, "The explicit largest cap of ag(d,3), d = 1..6, instead of the census");
+  command.add_flag("--representatives", options->representatives,
+                   "One cap of each class with the order of its stabiliser");
+  command.add_flag("--construction", options->construction,
+                   "The explicit largest cap of ag(d,3), d = 1..6, instead of the census");
   command.add_option("--svg", options->svg, "Draw a largest cap");
   command.add_option("--base", options->base, "Least point of a block file")->check(CLI::Range(0, 1));
   add_json(command, *options);

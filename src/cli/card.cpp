@@ -11,20 +11,25 @@ namespace {
 
 using Action = void (*)(const CardOptions&);
 
-CLI::App& add(CLI::App& card, const char* name, const char* about, int least, int most, const char* example, Action action) {
+CLI::App& add(CLI::App& card, const char* name, const char* about, int least, int most, const char* example,
+              Action action) {
   auto options = std::make_shared<CardOptions>();
   auto& command = *card.add_subcommand(name, about);
-  auto* cards = command.add_option("CARDS", options->spelled, "Each as digits (2210), number (75) or words ('two solid purple ovals')");
+  auto* cards = command.add_option("CARDS", options->spelled,
+                                   "Each as digits (2210), number (75) or words ('two solid purple ovals')");
   if (least > 0) cards->required();
   cards->expected(std::min(least, 1), 1000);
   add_deck(command, *options);
   command.footer(std::string("Example: thirdcard card ") + example +
-                 "\nOf decimal digits alone, as many as the deck has properties are the card's digits, fewer are its number.");
+                 "\nOf decimal digits alone, as many as the deck has properties are the card's digits, fewer "
+                 "are its number.");
   command.callback([=] {
     const int given = static_cast<int>(options->spelled.size());
     if (given < least || given > most) {
-      const std::string wanted = least == most ? fmt::format("{} card{}", least, least == 1 ? "" : "s") : fmt::format("{} to {} cards", least, most);
-      throw InputError(fmt::format("card {} got {} card{}", name, given, given == 1 ? "" : "s"), fmt::format("give {} (words of one card in quotes)", wanted));
+      const std::string wanted = least == most ? fmt::format("{} card{}", least, least == 1 ? "" : "s")
+                                               : fmt::format("{} to {} cards", least, most);
+      throw InputError(fmt::format("card {} got {} card{}", name, given, given == 1 ? "" : "s"),
+                       fmt::format("give {} (words of one card in quotes)", wanted));
     }
     action(*options);
   });
@@ -37,12 +42,15 @@ void print_cards(const Deck& deck, std::span<const int> cards, const Palette& pa
 
 Json verdicts_json(const std::vector<PropertyVerdict>& verdicts) {
   Json out = Json::array();
-  for (const PropertyVerdict& v : verdicts) out.push_back({{"property", v.property}, {"values", v.values}, {"holds", v.holds}, {"reason", v.reason}});
+  for (const PropertyVerdict& v : verdicts)
+    out.push_back({{"property", v.property}, {"values", v.values}, {"holds", v.holds}, {"reason", v.reason}});
   return out;
 }
 
 void print_verdicts(const std::vector<PropertyVerdict>& verdicts) {
-  for (const PropertyVerdict& v : verdicts) fmt::print("  {:<10}  {:<28}  {}{}\n", v.property, fmt::format("{}", fmt::join(v.values, ", ")), v.reason, v.holds ? "" : "  <- not allowed");
+  for (const PropertyVerdict& v : verdicts)
+    fmt::print("  {:<10}  {:<28}  {}{}\n", v.property, fmt::format("{}", fmt::join(v.values, ", ")), v.reason,
+               v.holds ? "" : "  <- not allowed");
 }
 
 void third(const CardOptions& options) {
@@ -52,9 +60,12 @@ void third(const CardOptions& options) {
   const int w = deck.third(cards[0], cards[1]);
   const std::vector<int> all{cards[0], cards[1], w};
   std::vector<int> sum, twice, reduced = deck.digits(w);
-  for (int p = 0; p < deck.properties(); ++p) sum.push_back(deck.digit(cards[0], p) + deck.digit(cards[1], p)), twice.push_back(2 * sum.back());
-  const std::string formula = deck.kind() == Deck::Kind::kProjective ? fmt::format("W = P + Q = {} = {} mod 2", tuple(sum), tuple(reduced))
-                                                                      : fmt::format("W = 2(P + Q) = 2{} = {} = {} mod 3", tuple(sum), tuple(twice), tuple(reduced));
+  for (int p = 0; p < deck.properties(); ++p)
+    sum.push_back(deck.digit(cards[0], p) + deck.digit(cards[1], p)), twice.push_back(2 * sum.back());
+  const std::string formula =
+      deck.kind() == Deck::Kind::kProjective
+          ? fmt::format("W = P + Q = {} = {} mod 2", tuple(sum), tuple(reduced))
+          : fmt::format("W = 2(P + Q) = 2{} = {} = {} mod 3", tuple(sum), tuple(twice), tuple(reduced));
   if (options.json) {
     Json out = card_json(deck, w, palette);
     out["from"] = cards_json(deck, cards, palette);
@@ -80,7 +91,10 @@ void check(const CardOptions& options) {
     if (!v.holds) failing.push_back(v.property);
   if (!failing.empty()) finish(1);
   if (options.json)
-    return print_json({{"set", failing.empty()}, {"cards", cards_json(deck, cards, palette)}, {"properties", verdicts_json(verdicts)}, {"failing", failing}});
+    return print_json({{"set", failing.empty()},
+                       {"cards", cards_json(deck, cards, palette)},
+                       {"properties", verdicts_json(verdicts)},
+                       {"failing", failing}});
   fmt::print("{}\n", failing.empty() ? "a set" : fmt::format("not a set: {}", fmt::join(failing, ", ")));
   print_cards(deck, cards, palette);
   print_verdicts(verdicts);
@@ -98,15 +112,23 @@ void hidden(const CardOptions& options) {
   const HiddenCard found = hidden_card(deck, cards, palette);
   if (!found.possible) finish(1);
   if (options.json) {
-    Json out{{"possible", found.possible}, {"card", found.card}, {"digits", found.card < 0 ? "" : deck.digits_text(found.card)},
-             {"words", found.card < 0 ? "" : deck.words(found.card, palette)}, {"fault", found.fault}, {"left", cards_json(deck, cards, palette)},
-             {"sum", found.sum.plain}, {"sum_reduced", found.sum.reduced}, {"steps", found.steps}};
+    Json out{{"possible", found.possible},
+             {"card", found.card},
+             {"digits", found.card < 0 ? "" : deck.digits_text(found.card)},
+             {"words", found.card < 0 ? "" : deck.words(found.card, palette)},
+             {"fault", found.fault},
+             {"left", cards_json(deck, cards, palette)},
+             {"sum", found.sum.plain},
+             {"sum_reduced", found.sum.reduced},
+             {"steps", found.steps}};
     return print_json(out);
   }
-  fmt::print("{}\n\nleft\n", found.possible ? card_line(deck, found.card, palette) : "no card: " + found.fault);
+  fmt::print("{}\n\nleft\n",
+             found.possible ? card_line(deck, found.card, palette) : "no card: " + found.fault);
   print_cards(deck, cards, palette);
   const int m = deck.values();
-  fmt::print("by the sum\n  {} = {} mod {}; the whole deck sums to zero", tuple(found.sum.plain), tuple(found.sum.reduced), m);
+  fmt::print("by the sum\n  {} = {} mod {}; the whole deck sums to zero", tuple(found.sum.plain),
+             tuple(found.sum.reduced), m);
   if (found.card >= 0) fmt::print(", so the hidden card is {}", tuple(deck.digits(found.card)));
   fmt::print("\nproperty by property\n");
   for (const std::string& step : found.steps) fmt::print("  {}\n", step);
@@ -122,16 +144,26 @@ void sum(const CardOptions& options) {
     for (int card = 0; card < deck.cards(); ++card) cards.push_back(card);
   std::vector<char> seen(deck.cards());
   for (int card : cards)
-    if (seen[card]++) throw InputError("card " + deck.digits_text(card) + " is given twice", "every card is in the deck once");
+    if (seen[card]++)
+      throw InputError("card " + deck.digits_text(card) + " is given twice",
+                       "every card is in the deck once");
   const CardSum total = sum_of(deck, cards);
   if (!total.zero()) finish(1);
   if (options.json)
-    return print_json({{"cards", cards.size()}, {"whole_deck", whole}, {"sum", total.plain}, {"sum_reduced", total.reduced}, {"zero", total.zero()}});
-  fmt::print("{} cards sum to {} = {} mod {}\n", cards.size(), tuple(total.plain), tuple(total.reduced), deck.values());
+    return print_json({{"cards", cards.size()},
+                       {"whole_deck", whole},
+                       {"sum", total.plain},
+                       {"sum_reduced", total.reduced},
+                       {"zero", total.zero()}});
+  fmt::print("{} cards sum to {} = {} mod {}\n", cards.size(), tuple(total.plain), tuple(total.reduced),
+             deck.values());
   if (whole) {
-    fmt::print("the whole deck {}\n", total.zero() ? "sums to zero, so what is left after taking sets does too" : "does not sum to zero");
+    fmt::print("the whole deck {}\n", total.zero()
+                                          ? "sums to zero, so what is left after taking sets does too"
+                                          : "does not sum to zero");
   } else {
-    fmt::print("{}\n", total.zero() ? "as cards left at the end of a game do" : "not zero: these cannot be the cards left; a wrong set was taken");
+    fmt::print("{}\n", total.zero() ? "as cards left at the end of a game do"
+                                    : "not zero: these cannot be the cards left; a wrong set was taken");
   }
 }
 
@@ -142,8 +174,13 @@ void direction(const CardOptions& options) {
   const std::vector<int> v = thirdcard::direction(deck, cards[0], cards[1]);
   const int c = deck.third(cards[0], cards[1]);
   if (options.json)
-    return print_json({{"direction", v}, {"from", card_json(deck, cards[0], palette)}, {"to", card_json(deck, cards[1], palette)}, {"third", card_json(deck, c, palette)}});
-  fmt::print("v = B - A = {}\n  A          {}\n  A + v  = B {}\n  A + 2v = C {}\n", tuple(v), card_line(deck, cards[0], palette), card_line(deck, cards[1], palette), card_line(deck, c, palette));
+    return print_json({{"direction", v},
+                       {"from", card_json(deck, cards[0], palette)},
+                       {"to", card_json(deck, cards[1], palette)},
+                       {"third", card_json(deck, c, palette)}});
+  fmt::print("v = B - A = {}\n  A          {}\n  A + v  = B {}\n  A + 2v = C {}\n", tuple(v),
+             card_line(deck, cards[0], palette), card_line(deck, cards[1], palette),
+             card_line(deck, c, palette));
   print_colour_note(deck, palette);
 }
 
@@ -157,17 +194,26 @@ void parallel(const CardOptions& options) {
   if (!verdict.parallel) finish(1);
   if (options.json) {
     Json cycles = Json::array();
-    for (const auto& c : verdict.cycles) cycles.push_back({{"property", c.property}, {"first", c.first}, {"second", c.second}, {"agree", c.agree}});
-    return print_json({{"parallel", verdict.parallel}, {"first", cards_json(deck, verdict.first, palette)}, {"second", cards_json(deck, verdict.second, palette)}, {"cycles", cycles},
-                       {"first_direction", verdict.first_direction}, {"second_direction", verdict.second_direction}});
+    for (const auto& c : verdict.cycles)
+      cycles.push_back(
+          {{"property", c.property}, {"first", c.first}, {"second", c.second}, {"agree", c.agree}});
+    return print_json({{"parallel", verdict.parallel},
+                       {"first", cards_json(deck, verdict.first, palette)},
+                       {"second", cards_json(deck, verdict.second, palette)},
+                       {"cycles", cycles},
+                       {"first_direction", verdict.first_direction},
+                       {"second_direction", verdict.second_direction}});
   }
   fmt::print("{}\nfirst\n", verdict.parallel ? "parallel" : "not parallel");
   print_cards(deck, verdict.first, palette);
   fmt::print("second, in the order compared\n");
   print_cards(deck, verdict.second, palette);
   fmt::print("cycles\n");
-  for (const auto& c : verdict.cycles) fmt::print("  {:<10}  {}  {}  {}\n", c.property, cycle(c.first), cycle(c.second), c.agree ? "the same cycle" : "different");
-  fmt::print("directions {} and {}: {}\n", tuple(verdict.first_direction), tuple(verdict.second_direction), verdict.parallel ? "one is a multiple of the other" : "neither is a multiple of the other");
+  for (const auto& c : verdict.cycles)
+    fmt::print("  {:<10}  {}  {}  {}\n", c.property, cycle(c.first), cycle(c.second),
+               c.agree ? "the same cycle" : "different");
+  fmt::print("directions {} and {}: {}\n", tuple(verdict.first_direction), tuple(verdict.second_direction),
+             verdict.parallel ? "one is a multiple of the other" : "neither is a multiple of the other");
   print_colour_note(deck, palette);
 }
 
@@ -175,7 +221,8 @@ void parallels(const CardOptions& options) {
   const Deck deck = options.deck();
   const Palette palette = options.palette();
   const std::vector<int> cards = options.cards(deck);
-  if (cards.size() == 3 && !deck.is_set(cards)) throw InputError("the three cards are no set", "give a set, or two of its cards");
+  if (cards.size() == 3 && !deck.is_set(cards))
+    throw InputError("the three cards are no set", "give a set, or two of its cards");
   const auto found = thirdcard::parallels(deck, cards[0], cards[1]);
   const std::vector<int> v = thirdcard::direction(deck, cards[0], cards[1]);
   if (options.json) {
@@ -184,7 +231,9 @@ void parallels(const CardOptions& options) {
     return print_json({{"direction", v}, {"count", found.size()}, {"sets", sets}});
   }
   fmt::print("{} sets run in the direction {}\n", found.size(), tuple(v));
-  for (const auto& set : found) fmt::print("  {}  {}  {}\n", deck.digits_text(set[0]), deck.digits_text(set[1]), deck.digits_text(set[2]));
+  for (const auto& set : found)
+    fmt::print("  {}  {}  {}\n", deck.digits_text(set[0]), deck.digits_text(set[1]),
+               deck.digits_text(set[2]));
 }
 
 /// Rows of three cards, words under digits, in columns of equal width.
@@ -209,7 +258,8 @@ void plane(const CardOptions& options) {
   const std::vector<int> cards = options.cards(deck);
   const std::vector<int> found = plane_through(deck, cards[0], cards[1], cards[2]);
   const int sets = static_cast<int>(found.size() * (found.size() - 1) / 6);
-  if (options.json) return print_json({{"size", found.size()}, {"sets", sets}, {"cards", cards_json(deck, found, palette)}});
+  if (options.json)
+    return print_json({{"size", found.size()}, {"sets", sets}, {"cards", cards_json(deck, found, palette)}});
   if (deck.kind() == Deck::Kind::kProjective) {
     fmt::print("a plane of {} cards and {} sets\n", found.size(), sets);
     return print_cards(deck, found, palette);
@@ -225,7 +275,8 @@ void cube(const CardOptions& options) {
   const std::vector<int> cards = options.cards(deck);
   const std::vector<int> found = cube_through(deck, cards[0], cards[1], cards[2], cards[3]);
   const int sets = static_cast<int>(found.size() * (found.size() - 1) / 6);
-  if (options.json) return print_json({{"size", found.size()}, {"sets", sets}, {"cards", cards_json(deck, found, palette)}});
+  if (options.json)
+    return print_json({{"size", found.size()}, {"sets", sets}, {"cards", cards_json(deck, found, palette)}});
   if (deck.kind() == Deck::Kind::kProjective) {
     fmt::print("a solid of {} cards and {} sets\n", found.size(), sets);
     return print_cards(deck, found, palette);
@@ -241,15 +292,21 @@ void cube(const CardOptions& options) {
 }  // namespace
 
 void add_card(CLI::App& app) {
-  auto& card = *app.add_subcommand("card", "Cards: third card, set or not and why, hidden card, parallels, planes");
+  auto& card =
+      *app.add_subcommand("card", "Cards: third card, set or not and why, hidden card, parallels, planes");
   card.require_subcommand(1);
   card.footer("Example: thirdcard card third 1221 1020");
   add(card, "third", "The one card that makes a set with two others", 2, 2, "third 1221 1020", third);
-  add(card, "check", "Are these cards a set? Exit status 1 if not, with the reason", 3, 4, "check 0000 1111 2221", check);
-  add(card, "hidden", "The card laid aside, from the cards left at the end", 0, 728, "hidden 1122 1220 2100 0011 0021", hidden);
-  add(card, "sum", "The sum of cards, or of the whole deck; not zero is exit status 1", 0, 729, "sum --deck '3^4'", sum);
-  add(card, "direction", "The direction vector from one card to another", 2, 2, "direction 1000 2200", direction);
-  add(card, "parallel", "Are two sets parallel? Their cycles side by side; exit status 1 if not", 6, 6, "parallel 1000 2200 0100 2211 0111 1011", parallel);
+  add(card, "check", "Are these cards a set? Exit status 1 if not, with the reason", 3, 4,
+      "check 0000 1111 2221", check);
+  add(card, "hidden", "The card laid aside, from the cards left at the end", 0, 728,
+      "hidden 1122 1220 2100 0011 0021", hidden);
+  add(card, "sum", "The sum of cards, or of the whole deck; not zero is exit status 1", 0, 729,
+      "sum --deck '3^4'", sum);
+  add(card, "direction", "The direction vector from one card to another", 2, 2, "direction 1000 2200",
+      direction);
+  add(card, "parallel", "Are two sets parallel? Their cycles side by side; exit status 1 if not", 6, 6,
+      "parallel 1000 2200 0100 2211 0111 1011", parallel);
   add(card, "parallels", "All sets parallel to a set", 2, 3, "parallels 1000 2200", parallels);
   add(card, "plane", "The plane through three cards as a 3x3 grid", 3, 3, "plane 0000 0001 0010", plane);
   add(card, "cube", "The cube through four cards as three grids", 4, 4, "cube 0000 0001 0010 0100", cube);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // `thirdcard card show`: cards in the terminal, or side by side as SVG or PNG. `thirdcard card palette`: how
 // far apart a palette's colours are to every kind of eye.
+#include "cli/card_show.hpp"
+
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdlib>
 
 #include "cli/card_options.hpp"
-#include "cli/card_show.hpp"
 #include "cli/sheet_options.hpp"
 #include "cli/terminal.hpp"
 
@@ -25,7 +26,8 @@ TerminalColour terminal_colour(const std::string& asked) {
     const char* value = std::getenv(name);
     return std::string(value == nullptr ? "" : value);
   };
-  if (!variable("NO_COLOR").empty() || ::isatty(STDOUT_FILENO) == 0 || variable("TERM") == "dumb") return TerminalColour::kNone;
+  if (!variable("NO_COLOR").empty() || ::isatty(STDOUT_FILENO) == 0 || variable("TERM") == "dumb")
+    return TerminalColour::kNone;
   const std::string deep = variable("COLORTERM");
   return deep == "truecolor" || deep == "24bit" ? TerminalColour::kTrue : TerminalColour::kSixteen;
 }
@@ -47,18 +49,31 @@ void add_card_show(CLI::App& card) {
   };
   auto options = std::make_shared<Options>();
   auto& command = *card.add_subcommand("show", "Show cards in the terminal, or draw them as SVG or PNG");
-  command.add_option("CARDS", options->spelled, "Each as digits (2210), number (75) or words ('two solid purple ovals')")->required()->expected(1, 1000);
+  command
+      .add_option("CARDS", options->spelled,
+                  "Each as digits (2210), number (75) or words ('two solid purple ovals')")
+      ->required()
+      ->expected(1, 1000);
   add_deck(command, *options);
   command.add_option("--svg", options->svg, "Draw the cards into this SVG file");
   command.add_option("--png", options->png, "Draw the cards into this PNG file");
-  command.add_option("--symbols", options->symbols, "Write one SVG <symbol id=\"card-N\"> per card, for use in a page");
-  command.add_option("--width", options->width, "Width of a card in the drawing")->check(CLI::Range(20.0, 2000.0))->capture_default_str();
-  command.add_option("--per-row", options->per_row, "Cards in a row of the drawing")->check(CLI::Range(1, 100))->capture_default_str();
+  command.add_option("--symbols", options->symbols,
+                     "Write one SVG <symbol id=\"card-N\"> per card, for use in a page");
+  command.add_option("--width", options->width, "Width of a card in the drawing")
+      ->check(CLI::Range(20.0, 2000.0))
+      ->capture_default_str();
+  command.add_option("--per-row", options->per_row, "Cards in a row of the drawing")
+      ->check(CLI::Range(1, 100))
+      ->capture_default_str();
   command.add_flag("--portrait", options->portrait, "Draw cards upright, symbols lying");
-  command.add_option("--marks", options->marks, "Tell colours apart without colour: none, stroke, letter or auto")->capture_default_str();
+  command
+      .add_option("--marks", options->marks,
+                  "Tell colours apart without colour: none, stroke, letter or auto")
+      ->capture_default_str();
   command.add_option("--words", options->words, "Print the words in the drawing: en, de, fr, es or nb");
   command.add_flag("--digits", options->digits, "Print the digits in the drawing");
-  command.add_option("--colour,--color", options->colour, "Terminal colours: auto, 24bit, 16 or none")->capture_default_str();
+  command.add_option("--colour,--color", options->colour, "Terminal colours: auto, 24bit, 16 or none")
+      ->capture_default_str();
   command.add_flag("--plain", options->plain, "One line of text per card");
   command.footer("Example: thirdcard card show 2210 0112 --svg out.svg");
   command.callback([options] {
@@ -70,26 +85,38 @@ void add_card_show(CLI::App& card) {
     draw.mark = mark_from_name(options->marks, palette);
     draw.digits = options->digits;
     if (!options->words.empty()) draw.words = language_from_name(options->words);
-    const double aspect = options->portrait ? 63.0 / 88 : card_aspect(deck), width = options->width, height = width / aspect, gap = 0.06 * std::min(width, height);
+    const double aspect = options->portrait ? 63.0 / 88 : card_aspect(deck), width = options->width,
+                 height = width / aspect, gap = 0.06 * std::min(width, height);
     std::string names;
     for (int c : cards) names += (names.empty() ? "" : "; ") + deck.words(c, palette);
     const auto sheet = [&] {
-      const int columns = std::min<int>(options->per_row, static_cast<int>(cards.size())), rows = (static_cast<int>(cards.size()) + columns - 1) / columns;
+      const int columns = std::min<int>(options->per_row, static_cast<int>(cards.size())),
+                rows = (static_cast<int>(cards.size()) + columns - 1) / columns;
       Drawing all{columns * (width + gap) + gap, rows * (height + gap) + gap, {}};
       for (std::size_t i = 0; i < cards.size(); ++i)
-        all.add(draw_card(deck, cards[i], width, height, draw), gap + static_cast<double>(static_cast<int>(i) % columns) * (width + gap), gap + static_cast<double>(static_cast<int>(i) / columns) * (height + gap));
+        all.add(draw_card(deck, cards[i], width, height, draw),
+                gap + static_cast<double>(static_cast<int>(i) % columns) * (width + gap),
+                gap + static_cast<double>(static_cast<int>(i) / columns) * (height + gap));
       return all;
     };
     std::vector<std::string> written;
-    if (!options->svg.empty()) write_file(options->svg, to_svg(sheet(), names)), written.push_back(options->svg);
-    if (!options->png.empty()) write_file(options->png, to_png({sheet(), {}}, 25.4)), written.push_back(options->png);
+    if (!options->svg.empty())
+      write_file(options->svg, to_svg(sheet(), names)), written.push_back(options->svg);
+    if (!options->png.empty())
+      write_file(options->png, to_png({sheet(), {}}, 25.4)), written.push_back(options->png);
     if (!options->symbols.empty()) {
       std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\">\n";
-      for (int c : cards) out += to_svg_symbol(draw_card(deck, c, width, height, draw), "card-" + std::to_string(c), deck.words(c, palette));
+      for (int c : cards)
+        out += to_svg_symbol(draw_card(deck, c, width, height, draw), "card-" + std::to_string(c),
+                             deck.words(c, palette));
       write_file(options->symbols, out + "</svg>\n");
       written.push_back(options->symbols);
     }
-    if (options->json) return print_json({{"deck", deck.name()}, {"palette", palette.name}, {"cards", cards_json(deck, cards, palette)}, {"files", written}});
+    if (options->json)
+      return print_json({{"deck", deck.name()},
+                         {"palette", palette.name},
+                         {"cards", cards_json(deck, cards, palette)},
+                         {"files", written}});
     if (!written.empty()) {
       for (const std::string& file : written) fmt::print("{}\n", file);
       return;
@@ -107,8 +134,11 @@ void add_card_palette(CLI::App& card) {
     std::string name = "default";
   };
   auto options = std::make_shared<Options>();
-  auto& command = *card.add_subcommand("palette", "The colours of a palette, and how far apart they are to every kind of eye");
-  command.add_option("NAME", options->name, "default, classic, high-contrast, greyscale, or name=#rrggbb,...")->capture_default_str();
+  auto& command = *card.add_subcommand(
+      "palette", "The colours of a palette, and how far apart they are to every kind of eye");
+  command
+      .add_option("NAME", options->name, "default, classic, high-contrast, greyscale, or name=#rrggbb,...")
+      ->capture_default_str();
   add_json(command, *options);
   command.footer("Example: thirdcard card palette classic");
   command.callback([options] {
@@ -116,16 +146,27 @@ void add_card_palette(CLI::App& card) {
     static constexpr std::array<const char*, 4> kNames{"normal", "protan", "deutan", "tritan"};
     Json colours = Json::array(), three = Json::object(), four = Json::object();
     double least = 1e9;
-    for (const Colour& c : palette.colour) colours.push_back({{"name", c.name}, {"rgb", fmt::format("#{:06X}", c.rgb)}, {"contrast", contrast_ratio(c.rgb, 0xFFFFFF)}});
+    for (const Colour& c : palette.colour)
+      colours.push_back({{"name", c.name},
+                         {"rgb", fmt::format("#{:06X}", c.rgb)},
+                         {"contrast", contrast_ratio(c.rgb, 0xFFFFFF)}});
     for (std::size_t i = 0; i < 4; ++i) {
       three[kNames[i]] = least_difference(palette, 3, kVisions[i]);
       four[kNames[i]] = least_difference(palette, 4, kVisions[i]);
       least = std::min(least, least_difference(palette, 3, kVisions[i]));
     }
-    if (options->json) return print_json({{"palette", palette.name}, {"colours", colours}, {"least_difference", least}, {"three_colours", three}, {"four_colours", four}});
-    for (const Json& c : colours) fmt::print("{:<12} {}  {:4.1f}:1 on white\n", c["name"].get<std::string>(), c["rgb"].get<std::string>(), c["contrast"].get<double>());
+    if (options->json)
+      return print_json({{"palette", palette.name},
+                         {"colours", colours},
+                         {"least_difference", least},
+                         {"three_colours", three},
+                         {"four_colours", four}});
+    for (const Json& c : colours)
+      fmt::print("{:<12} {}  {:4.1f}:1 on white\n", c["name"].get<std::string>(), c["rgb"].get<std::string>(),
+                 c["contrast"].get<double>());
     fmt::print("\nleast CIEDE2000 difference  three colours  four colours\n");
-    for (const char* name : kNames) fmt::print("  {:<24}  {:13.1f}  {:12.1f}\n", name, three[name].get<double>(), four[name].get<double>());
+    for (const char* name : kNames)
+      fmt::print("  {:<24}  {:13.1f}  {:12.1f}\n", name, three[name].get<double>(), four[name].get<double>());
     fmt::print("  {:<24}  {:13.1f}\n", "any eye", least);
   });
 }

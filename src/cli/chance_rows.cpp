@@ -17,7 +17,8 @@ Json distribution_json(const Distribution& distribution) {
 }
 
 RunResult run_rows(const std::vector<Simulation>& rows, const RunOptions& options, const Job& job) {
-  if (options.resume && options.checkpoint.empty()) throw InputError("--resume needs a checkpoint", "add --checkpoint FILE");
+  if (options.resume && options.checkpoint.empty())
+    throw InputError("--resume needs a checkpoint", "add --checkpoint FILE");
   for (const auto& row : rows) row.check();
   RunResult result;
   result.seconds.resize(rows.size());
@@ -43,7 +44,8 @@ RunResult run_rows(const std::vector<Simulation>& rows, const RunOptions& option
     result.seconds[i] = std::chrono::duration<double>(Clock::now() - from).count();
   }
   save();
-  for (std::size_t i = 0; i < rows.size(); ++i) result.complete = result.complete && result.states[i].trials == rows[i].trials;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    result.complete = result.complete && result.states[i].trials == rows[i].trials;
   if (!result.complete) result.reason = job.stop->reason();
   return result;
 }
@@ -58,7 +60,8 @@ std::string TextTable::text() const {
   std::string out;
   for (const auto& line : lines_) {
     std::string row;
-    for (std::size_t i = 0; i < line.size(); ++i) row += fmt::format("{}{:>{}}", i == 0 ? "" : "  ", line[i], width[i]);
+    for (std::size_t i = 0; i < line.size(); ++i)
+      row += fmt::format("{}{:>{}}", i == 0 ? "" : "  ", line[i], width[i]);
     out += row + "\n";
   }
   return out;

@@ -27,12 +27,16 @@ void print_key(const TripleClassification& found, const std::string& path) {
   for (const auto& listed : read_numbered_systems(read_file(path, 1 << 24), path)) {
     if (listed.order != found.order) continue;
     const auto [at, fresh] = number_of.emplace(triple_system_key(listed.system), listed.number);
-    if (!fresh) throw InputError(fmt::format("{}: systems {} and {} are isomorphic", path, at->second, listed.number), "give a list without repetitions");
+    if (!fresh)
+      throw InputError(fmt::format("{}: systems {} and {} are isomorphic", path, at->second, listed.number),
+                       "give a list without repetitions");
   }
   std::map<int, std::string> lines;
   for (const auto& c : found.classes) {
     const auto at = number_of.find(c.key);
-    if (at == number_of.end()) throw InputError(fmt::format("{} lacks the system {}", path, block_line(c.system)), "give a complete list");
+    if (at == number_of.end())
+      throw InputError(fmt::format("{} lacks the system {}", path, block_line(c.system)),
+                       "give a complete list");
     lines[at->second] = fmt::format("{} {} {}\n", found.order, at->second, c.key);
   }
   for (const auto& [number, line] : lines) fmt::print("{}", line);
@@ -52,8 +56,12 @@ void add_classify(CLI::App& app) {
   classify.footer("Example: thirdcard classify sts 15");
   auto& command = *classify.add_subcommand("sts", "All Steiner triple systems of order 3, 7, 9, 13 or 15");
   command.add_option("ORDER", options->order, "Number of points: 3, 7, 9, 13 or 15")->required();
-  auto* catalogue = command.add_flag("--catalogue", options->catalogue, "Print the systems as lines of data/sts-catalogue.txt");
-  command.add_option("--numbering", options->numbering, "Print the key to the numbers of this list, as lines of data/sts-standard-key.txt")->excludes(catalogue);
+  auto* catalogue = command.add_flag("--catalogue", options->catalogue,
+                                     "Print the systems as lines of data/sts-catalogue.txt");
+  command
+      .add_option("--numbering", options->numbering,
+                  "Print the key to the numbers of this list, as lines of data/sts-standard-key.txt")
+      ->excludes(catalogue);
   add_json(command, *options);
   add_threads(command, *options);
   add_time(command, *options);
@@ -62,25 +70,42 @@ void add_classify(CLI::App& app) {
     const TripleClassification found = classify_triple_systems(options->order, start_job(*options));
     if (!options->numbering.empty()) return print_key(found, options->numbering);
     if (options->catalogue) {
-      for (const auto& c : found.classes) fmt::print("sts({},{}): {}\n", found.order, c.standard_number, block_line(c.system));
+      for (const auto& c : found.classes)
+        fmt::print("sts({},{}): {}\n", found.order, c.standard_number, block_line(c.system));
       return;
     }
     if (options->json) {
       Json systems = Json::array(), seeds = Json::array();
       for (const auto& c : found.classes)
-        systems.push_back({{"number", c.standard_number}, {"automorphisms", std::to_string(c.automorphisms)}, {"key", c.key}, {"blocks", c.system.block_lists()}});
+        systems.push_back({{"number", c.standard_number},
+                           {"automorphisms", std::to_string(c.automorphisms)},
+                           {"key", c.key},
+                           {"blocks", c.system.block_lists()}});
       for (const auto& s : found.seeds)
-        seeds.push_back({{"cycles", s.cycles}, {"stabiliser", std::to_string(s.stabiliser)}, {"completions", std::to_string(s.completions)}, {"expected", std::to_string(s.expected)}});
-      return print_json({{"order", found.order}, {"classes", found.classes.size()}, {"labelled", found.labelled}, {"labelled_by_seeds", found.labelled_by_seeds},
-                         {"nodes", found.nodes}, {"seeds", seeds}, {"systems", systems}});
+        seeds.push_back({{"cycles", s.cycles},
+                         {"stabiliser", std::to_string(s.stabiliser)},
+                         {"completions", std::to_string(s.completions)},
+                         {"expected", std::to_string(s.expected)}});
+      return print_json({{"order", found.order},
+                         {"classes", found.classes.size()},
+                         {"labelled", found.labelled},
+                         {"labelled_by_seeds", found.labelled_by_seeds},
+                         {"nodes", found.nodes},
+                         {"seeds", seeds},
+                         {"systems", systems}});
     }
-    fmt::print("Steiner triple systems of order {}: {} up to isomorphism, {} labelled\n\n", found.order, found.classes.size(), found.labelled);
+    fmt::print("Steiner triple systems of order {}: {} up to isomorphism, {} labelled\n\n", found.order,
+               found.classes.size(), found.labelled);
     fmt::print("Cross-check: completions of the blocks through two points, by search and from the classes\n");
     fmt::print("{:>16} {:>12} {:>12} {:>12}\n", "cycles", "symmetries", "by search", "by classes");
-    for (const auto& s : found.seeds) fmt::print("{:>16} {:>12} {:>12} {:>12}\n", fmt::format("{}", fmt::join(s.cycles, "+")), s.stabiliser, s.completions, s.expected);
-    fmt::print("labelled systems: {} from the completions, {} from the groups\n\n", found.labelled_by_seeds, found.labelled);
+    for (const auto& s : found.seeds)
+      fmt::print("{:>16} {:>12} {:>12} {:>12}\n", fmt::format("{}", fmt::join(s.cycles, "+")), s.stabiliser,
+                 s.completions, s.expected);
+    fmt::print("labelled systems: {} from the completions, {} from the groups\n\n", found.labelled_by_seeds,
+               found.labelled);
     fmt::print("{:>8} {:>14}  {}\n", "number", "automorphisms", "key");
-    for (const auto& c : found.classes) fmt::print("{:>8} {:>14}  {}\n", c.standard_number, c.automorphisms, c.key.substr(0, 16));
+    for (const auto& c : found.classes)
+      fmt::print("{:>8} {:>14}  {}\n", c.standard_number, c.automorphisms, c.key.substr(0, 16));
   });
 }
 

@@ -2,8 +2,6 @@
 // Shared options, output, the stop token and number ranges.
 #include "cli/command.hpp"
 
-#include <cstdlib>
-
 #include <signal.h>
 #include <unistd.h>
 
@@ -12,6 +10,7 @@
 #include <cmath>
 #include <condition_variable>
 #include <cstdio>
+#include <cstdlib>
 #include <mutex>
 #include <thread>
 
@@ -28,7 +27,8 @@ class Timer {
   void start(double seconds) {
     thread_ = std::thread([this, seconds] {
       std::unique_lock lock(mutex_);
-      if (!ended_.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return over_; })) g_stop.request("time");
+      if (!ended_.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return over_; }))
+        g_stop.request("time");
     });
   }
   ~Timer() {
@@ -61,7 +61,8 @@ class ProgressLine {
     if (p.total > 0) {
       const double seconds = std::chrono::duration<double>(now - begun_).count();
       line += fmt::format(" of {:.0f} ({:.1f} %)", p.total, 100 * p.done / p.total);
-      if (p.done > 0 && seconds > 2) line += fmt::format(", about {:.0f} s left", seconds * (p.total - p.done) / p.done);
+      if (p.done > 0 && seconds > 2)
+        line += fmt::format(", about {:.0f} s left", seconds * (p.total - p.done) / p.done);
     }
     std::fputs(line.c_str(), stderr);
   }
@@ -80,14 +81,25 @@ ProgressLine g_progress;
 
 }  // namespace
 
-void add_json(CLI::App& command, Common& common) { command.add_flag("--json", common.json, "One JSON object on standard output"); }
-void add_threads(CLI::App& command, Common& common) {
-  command.add_option("--threads", common.threads, "Threads to use; 0 means all cores")->check(CLI::Range(0, 1024));
+void add_json(CLI::App& command, Common& common) {
+  command.add_flag("--json", common.json, "One JSON object on standard output");
 }
-void add_seed(CLI::App& command, Common& common) { command.add_option("--seed", common.seed, "Same seed, same answer")->capture_default_str(); }
+void add_threads(CLI::App& command, Common& common) {
+  command.add_option("--threads", common.threads, "Threads to use; 0 means all cores")
+      ->check(CLI::Range(0, 1024));
+}
+void add_seed(CLI::App& command, Common& common) {
+  command.add_option("--seed", common.seed, "Same seed, same answer")->capture_default_str();
+}
 void add_time(CLI::App& command, Common& common) {
   command.add_option("--time", common.time, "Stop after this many seconds (exit status 3)")
-      ->check(CLI::Validator([](const std::string& text) { return std::strtod(text.c_str(), nullptr) > 0 ? std::string() : "'" + text.substr(0, 40) + "' is no positive number of seconds"; }, "SECONDS"));
+      ->check(CLI::Validator(
+          [](const std::string& text) {
+            return std::strtod(text.c_str(), nullptr) > 0
+                       ? std::string()
+                       : "'" + text.substr(0, 40) + "' is no positive number of seconds";
+          },
+          "SECONDS"));
 }
 
 void print_json(const Json& object) { fmt::print("{}\n", object.dump()); }
@@ -137,17 +149,21 @@ std::vector<int> parse_range(const std::string& text, int least, int most, const
 
 std::uint64_t parse_count(const std::string& text, std::uint64_t most, const std::string& what) {
   const auto fail = [&] {
-    return InputError("cannot take " + what + " '" + text.substr(0, 40) + "'", fmt::format("write a whole number from 1 to {}, such as 1000 or 1e6", most));
+    return InputError("cannot take " + what + " '" + text.substr(0, 40) + "'",
+                      fmt::format("write a whole number from 1 to {}, such as 1000 or 1e6", most));
   };
   std::uint64_t value = 0;
   const char* end = text.data() + text.size();
-  if (const auto [next, error] = std::from_chars(text.data(), end, value); error == std::errc{} && next == end) {
+  if (const auto [next, error] = std::from_chars(text.data(), end, value);
+      error == std::errc{} && next == end) {
     if (value < 1 || value > most) throw fail();
     return value;
   }
   double real = 0;
   const auto [next, error] = std::from_chars(text.data(), end, real);
-  if (error != std::errc{} || next != end || !(real >= 1) || real > static_cast<double>(most) || real != std::floor(real)) throw fail();
+  if (error != std::errc{} || next != end || !(real >= 1) || real > static_cast<double>(most) ||
+      real != std::floor(real))
+    throw fail();
   return static_cast<std::uint64_t>(real);
 }
 

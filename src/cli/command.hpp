@@ -5,8 +5,9 @@
 // or calls `finish(1)` when the answer is "no".
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
 

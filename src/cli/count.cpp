@@ -12,8 +12,10 @@ namespace {
 std::string key_of(const std::string& name) {
   std::string key;
   for (char c : name) {
-    if (std::isalnum(static_cast<unsigned char>(c))) key += c;
-    else if (!key.empty() && key.back() != '_') key += '_';
+    if (std::isalnum(static_cast<unsigned char>(c)))
+      key += c;
+    else if (!key.empty() && key.back() != '_')
+      key += '_';
   }
   return key;
 }
@@ -25,8 +27,12 @@ void add_count(CLI::App& app) {
     int properties = 4;
   };
   auto options = std::make_shared<Options>();
-  auto& command = *app.add_subcommand("count", "Count cards, sets, planes, cubes and deals by formula and one by one");
-  command.add_option("--properties", options->properties, "Number of properties, 1 to 1000; up to 8 are also counted one by one")->capture_default_str();
+  auto& command =
+      *app.add_subcommand("count", "Count cards, sets, planes, cubes and deals by formula and one by one");
+  command
+      .add_option("--properties", options->properties,
+                  "Number of properties, 1 to 1000; up to 8 are also counted one by one")
+      ->capture_default_str();
   add_json(command, *options);
   command.footer("Example: thirdcard count --properties 4");
   command.callback([options] {
@@ -35,18 +41,36 @@ void add_count(CLI::App& app) {
     Json rows = Json::array();
     for (const Count& c : counts) {
       agree = agree && c.agree;
-      rows.push_back({{"key", key_of(c.name)}, {"name", c.name}, {"section", c.section}, {"formula_text", c.formula_text}, {"formula", c.formula}, {"enumerated", c.enumerated()},
-                      {"enumeration", c.enumeration}, {"method", c.method}, {"relation", c.bound ? "at most" : "equal"}, {"agree", c.agree}});
+      rows.push_back({{"key", key_of(c.name)},
+                      {"name", c.name},
+                      {"section", c.section},
+                      {"formula_text", c.formula_text},
+                      {"formula", c.formula},
+                      {"enumerated", c.enumerated()},
+                      {"enumeration", c.enumeration},
+                      {"method", c.method},
+                      {"relation", c.bound ? "at most" : "equal"},
+                      {"agree", c.agree}});
     }
     if (!agree) finish(1);
-    if (options->json) return print_json({{"properties", options->properties}, {"agree", agree}, {"rows", rows}});
+    if (options->json)
+      return print_json({{"properties", options->properties}, {"agree", agree}, {"rows", rows}});
     std::size_t name = 0, formula = 7;
-    const auto shown = [](const std::string& n) { return n.size() <= 24 ? n : fmt::format("{}.{}e{}", n[0], n.substr(1, 4), n.size() - 1); };
-    for (const Count& c : counts) name = std::max(name, c.name.size()), formula = std::max(formula, shown(c.formula).size());
-    fmt::print("{:<{}}  {:>{}}    {:>{}}\n", fmt::format("{} propert{}", options->properties, options->properties == 1 ? "y" : "ies"), name, "formula", formula, "one by one", std::max<std::size_t>(formula, 10));
+    const auto shown = [](const std::string& n) {
+      return n.size() <= 24 ? n : fmt::format("{}.{}e{}", n[0], n.substr(1, 4), n.size() - 1);
+    };
     for (const Count& c : counts)
-      fmt::print("{:<{}}  {:>{}} {} {:>{}}  {}{}\n", c.name, name, shown(c.formula), formula, c.bound ? ">=" : c.enumerated() ? "= " : "  ",
-                 c.enumerated() ? shown(c.enumeration) : "-", std::max<std::size_t>(formula, 10), c.formula_text, c.agree ? "" : "  DISAGREE");
+      name = std::max(name, c.name.size()), formula = std::max(formula, shown(c.formula).size());
+    fmt::print("{:<{}}  {:>{}}    {:>{}}\n",
+               fmt::format("{} propert{}", options->properties, options->properties == 1 ? "y" : "ies"), name,
+               "formula", formula, "one by one", std::max<std::size_t>(formula, 10));
+    for (const Count& c : counts)
+      fmt::print("{:<{}}  {:>{}} {} {:>{}}  {}{}\n", c.name, name, shown(c.formula), formula,
+                 c.bound          ? ">="
+                 : c.enumerated() ? "= "
+                                  : "  ",
+                 c.enumerated() ? shown(c.enumeration) : "-", std::max<std::size_t>(formula, 10),
+                 c.formula_text, c.agree ? "" : "  DISAGREE");
   });
 }
 

@@ -1,31 +1,42 @@
 // SPDX-License-Identifier: MIT
 // `thirdcard deck`: a printable deck. Says how many pages and how much paper it takes before anything is
 // written.
-#include "cli/sheet_options.hpp"
 #include "cli/commands.hpp"
+#include "cli/sheet_options.hpp"
 
 namespace thirdcard::cli {
 
 void add_deck_command(CLI::App& app) {
   struct Options : SheetFlags {
-    std::string name = "3^4", card = "poker", orientation = "auto", corner, flip = "long", notation = "thesis";
+    std::string name = "3^4", card = "poker", orientation = "auto", corner, flip = "long",
+                notation = "thesis";
     double margin = -1, bleed = 0;
-    bool one_per_page = false, cut_marks = false, notch = false, backs = false, blocks = false, plan = false, digits = false;
+    bool one_per_page = false, cut_marks = false, notch = false, backs = false, blocks = false, plan = false,
+         digits = false;
   };
   auto options = std::make_shared<Options>();
-  auto& command = *app.add_subcommand("deck", "Print a deck: PDF, SVG or PNG sheets with cut marks, backs and words");
-  command.add_option("DECK", options->name, "3^1 to 3^6, projective(3) to projective(8), quads, 4^4, or any design such as sts(15,1)")->required();
+  auto& command =
+      *app.add_subcommand("deck", "Print a deck: PDF, SVG or PNG sheets with cut marks, backs and words");
+  command
+      .add_option("DECK", options->name,
+                  "3^1 to 3^6, projective(3) to projective(8), quads, 4^4, or any design such as sts(15,1)")
+      ->required();
   add_sheet_flags(command, *options);
-  command.add_option("--size", options->card, "Card: poker, bridge, mini or WIDTHxHEIGHT in mm")->capture_default_str();
+  command.add_option("--size", options->card, "Card: poker, bridge, mini or WIDTHxHEIGHT in mm")
+      ->capture_default_str();
   command.add_flag("--one-per-page", options->one_per_page, "Big cards for a class: each fills a page");
-  command.add_option("--orientation", options->orientation, "Paper: auto, portrait or landscape")->capture_default_str();
+  command.add_option("--orientation", options->orientation, "Paper: auto, portrait or landscape")
+      ->capture_default_str();
   command.add_option("--margin", options->margin, "Least margin in mm (5; 10 with --one-per-page)");
-  command.add_option("--bleed", options->bleed, "Ground printed over the edge, in mm")->check(CLI::Range(0.0, 20.0));
+  command.add_option("--bleed", options->bleed, "Ground printed over the edge, in mm")
+      ->check(CLI::Range(0.0, 20.0));
   command.add_flag("--cut-marks", options->cut_marks, "Marks in the margin for a paper cutter");
   command.add_option("--corners", options->corner, "square, rounded or notched");
   command.add_flag("--notch", options->notch, "Cut the top right corner, to see which way up a card is");
-  command.add_flag("--backs", options->backs, "Every second page holds the backs, for printing on both sides");
-  command.add_option("--flip", options->flip, "The edge the sheet is turned about: long or short")->capture_default_str();
+  command.add_flag("--backs", options->backs,
+                   "Every second page holds the backs, for printing on both sides");
+  command.add_option("--flip", options->flip, "The edge the sheet is turned about: long or short")
+      ->capture_default_str();
   command.add_flag("--digits", options->digits, "Print each card's digits");
   command.add_flag("--blocks", options->blocks, "Designs: list the blocks through each point");
   command.add_option("--notation", options->notation, "thesis or anti-set")->capture_default_str();
@@ -39,39 +50,65 @@ void add_deck_command(CLI::App& app) {
     deck_options.draw.digits = options->digits;
     deck_options.one_per_page = options->one_per_page;
     deck_options.margin = options->margin < 0 ? (options->one_per_page ? 10 : 5) : options->margin;
-    if (!(deck_options.margin <= 500)) throw InputError("cannot take that margin", "write millimetres from 0 to 500");
+    if (!(deck_options.margin <= 500))
+      throw InputError("cannot take that margin", "write millimetres from 0 to 500");
     deck_options.bleed = options->bleed;
     deck_options.cut_marks = options->cut_marks;
     deck_options.backs = options->backs;
-    if (options->flip != "long" && options->flip != "short") throw InputError("unknown edge '" + options->flip + "'", "take long or short");
+    if (options->flip != "long" && options->flip != "short")
+      throw InputError("unknown edge '" + options->flip + "'", "take long or short");
     deck_options.flip_long = options->flip == "long";
-    if (options->orientation == "portrait") deck_options.orientation = Orientation::kPortrait;
-    else if (options->orientation == "landscape") deck_options.orientation = Orientation::kLandscape;
-    else if (options->orientation != "auto") throw InputError("unknown orientation '" + options->orientation + "'", "take auto, portrait or landscape");
+    if (options->orientation == "portrait")
+      deck_options.orientation = Orientation::kPortrait;
+    else if (options->orientation == "landscape")
+      deck_options.orientation = Orientation::kLandscape;
+    else if (options->orientation != "auto")
+      throw InputError("unknown orientation '" + options->orientation + "'",
+                       "take auto, portrait or landscape");
     const std::string corner = options->notch ? "notched" : options->corner;
-    if (corner == "square") deck_options.draw.corner = Corner::kSquare;
-    else if (corner == "notched") deck_options.draw.corner = Corner::kNotched;
-    else if (corner != "rounded" && !corner.empty()) throw InputError("unknown corners '" + corner + "'", "take square, rounded or notched");
+    if (corner == "square")
+      deck_options.draw.corner = Corner::kSquare;
+    else if (corner == "notched")
+      deck_options.draw.corner = Corner::kNotched;
+    else if (corner != "rounded" && !corner.empty())
+      throw InputError("unknown corners '" + corner + "'", "take square, rounded or notched");
     // A straight cut along marks needs no printed edge, unless corners are asked for.
-    if (deck_options.cut_marks && (corner.empty() || corner == "square")) deck_options.draw.corner = Corner::kSquare, deck_options.draw.edge = false;
+    if (deck_options.cut_marks && (corner.empty() || corner == "square"))
+      deck_options.draw.corner = Corner::kSquare, deck_options.draw.edge = false;
 
-    const bool is_deck = options->name.find('^') != std::string::npos || options->name.starts_with("projective") || options->name == "quads";
-    const CardSource source = is_deck ? card_source(Deck::from_name(options->name, notation_from_name(options->notation)), deck_options.draw.palette)
-                                      : point_source(options->name, options->blocks);
+    const bool is_deck = options->name.find('^') != std::string::npos ||
+                         options->name.starts_with("projective") || options->name == "quads";
+    const CardSource source =
+        is_deck ? card_source(Deck::from_name(options->name, notation_from_name(options->notation)),
+                              deck_options.draw.palette)
+                : point_source(options->name, options->blocks);
     const DeckPlan plan = plan_deck(source.count, deck_options);
     std::vector<std::string> written;
-    const std::string line = fmt::format("{} cards of {:g} x {:g} mm, {} x {} to a page: {} page{} of {}{}, cards cover {:.0f} % of the paper", source.count, plan.card_width, plan.card_height,
-                                         plan.columns, plan.rows, plan.pages, plan.pages == 1 ? "" : "s", deck_options.paper.name, options->backs ? fmt::format(" ({} sheets, both sides)", plan.sheets) : "",
-                                         100 * plan.paper_used);
-    if (!options->plan && options->out.empty()) throw InputError("no file to write to", "give -o deck.pdf, or --plan to see the pages only");
+    const std::string line = fmt::format(
+        "{} cards of {:g} x {:g} mm, {} x {} to a page: {} page{} of {}{}, cards cover {:.0f} % of the paper",
+        source.count, plan.card_width, plan.card_height, plan.columns, plan.rows, plan.pages,
+        plan.pages == 1 ? "" : "s", deck_options.paper.name,
+        options->backs ? fmt::format(" ({} sheets, both sides)", plan.sheets) : "", 100 * plan.paper_used);
+    if (!options->plan && options->out.empty())
+      throw InputError("no file to write to", "give -o deck.pdf, or --plan to see the pages only");
     if (!options->json) {
       fmt::print("{}\n", line);
       std::fflush(stdout);
     }
     if (!options->plan) written = write_document(deck_document(source, deck_options), *options);
     if (options->json)
-      return print_json({{"deck", source.name}, {"cards", source.count}, {"pages", plan.pages}, {"sheets", plan.sheets}, {"columns", plan.columns}, {"rows", plan.rows},
-                         {"page_width", plan.page_width}, {"page_height", plan.page_height}, {"card_width", plan.card_width}, {"card_height", plan.card_height}, {"paper_used", plan.paper_used}, {"files", written}});
+      return print_json({{"deck", source.name},
+                         {"cards", source.count},
+                         {"pages", plan.pages},
+                         {"sheets", plan.sheets},
+                         {"columns", plan.columns},
+                         {"rows", plan.rows},
+                         {"page_width", plan.page_width},
+                         {"page_height", plan.page_height},
+                         {"card_width", plan.card_width},
+                         {"card_height", plan.card_height},
+                         {"paper_used", plan.paper_used},
+                         {"files", written}});
     for (const std::string& file : written) fmt::print("{}\n", file);
   });
 }

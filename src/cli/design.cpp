@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // `thirdcard design`: a design's parameters, group and flats; its text in five formats; isomorphism; and
 // triple systems with a prescribed automorphism.
+#include "thirdcard/design.hpp"
+
 #include <cstdio>
 #include <set>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
-#include "thirdcard/design.hpp"
 #include "thirdcard/symmetry.hpp"
 
 namespace thirdcard::cli {
@@ -15,7 +16,8 @@ namespace {
 
 /// Above this the group of a design that is no geometry is left out: nauty would need minutes.
 bool group_in_reach(const Design& design) {
-  return design.geometry().kind != Geometry::Kind::kNone || (design.points() <= 1000 && design.incidences() <= 300000);
+  return design.geometry().kind != Geometry::Kind::kNone ||
+         (design.points() <= 1000 && design.incidences() <= 300000);
 }
 
 struct Options : Common {
@@ -26,8 +28,10 @@ struct Options : Common {
 
 std::string family_list() {
   std::string text = "Designs:\n";
-  for (const auto& f : design_families()) text += fmt::format("  {:<20} {}, such as {}\n", f.form, f.about, f.example);
-  return text + fmt::format("  {:<20} {}\n", "file:PATH", "a block list, JSON, GAP record, .pg game or DIMACS graph");
+  for (const auto& f : design_families())
+    text += fmt::format("  {:<20} {}, such as {}\n", f.form, f.about, f.example);
+  return text + fmt::format("  {:<20} {}\n", "file:PATH",
+                            "a block list, JSON, GAP record, .pg game or DIMACS graph");
 }
 
 std::string shown(std::span<const Point> points) { return fmt::format("{}", fmt::join(points, " ")); }
@@ -40,15 +44,21 @@ std::vector<Point> parse_points(const std::string& text, const Design& design) {
 }
 
 const char* kind_name(Geometry::Kind kind) {
-  return kind == Geometry::Kind::kAffine ? "affine" : kind == Geometry::Kind::kProjective ? "projective" : "none";
+  return kind == Geometry::Kind::kAffine       ? "affine"
+         : kind == Geometry::Kind::kProjective ? "projective"
+                                               : "none";
 }
 
 void print_text(const Design& design, const Options& options) {
   const DesignFormat format = design_format(options.format);
   if (options.output.empty()) {
-    write_design(design, format, [](std::string_view piece) {
-      if (std::fwrite(piece.data(), 1, piece.size(), stdout) != piece.size()) throw InputError("cannot write to standard output", "give it a place with space");
-    }, options.base);
+    write_design(
+        design, format,
+        [](std::string_view piece) {
+          if (std::fwrite(piece.data(), 1, piece.size(), stdout) != piece.size())
+            throw InputError("cannot write to standard output", "give it a place with space");
+        },
+        options.base);
   } else {
     write_file(options.output, design_to_text(design, format, options.base));
   }
@@ -57,8 +67,10 @@ void print_text(const Design& design, const Options& options) {
 /// The flats of dimension k of the design's geometry as a design of their own.
 Design flats_of(const Design& design, int k) {
   const Geometry& g = design.geometry();
-  if (g.kind == Geometry::Kind::kNone) throw InputError(design.name() + " is no geometry", "flats are known for ag, pg, flats and pflats");
-  return g.kind == Geometry::Kind::kAffine ? affine_design(g.dimension, g.q, k) : projective_design(g.dimension, g.q, k);
+  if (g.kind == Geometry::Kind::kNone)
+    throw InputError(design.name() + " is no geometry", "flats are known for ag, pg, flats and pflats");
+  return g.kind == Geometry::Kind::kAffine ? affine_design(g.dimension, g.q, k)
+                                           : projective_design(g.dimension, g.q, k);
 }
 
 void show_blocks(const Design& design, const Options& options) {
@@ -82,20 +94,30 @@ void show_blocks(const Design& design, const Options& options) {
     return;
   }
   const Geometry& g = design.geometry();
-  const Design flats = what == "blocks" ? design : what == "lines" ? flats_of(design, 1) : what == "planes" ? flats_of(design, 2) : flats_of(design, g.dimension - 1);
-  if (options.json) return print_json({{"name", design.name()}, {"kind", what}, {"count", flats.blocks()}, {"flats", flats.block_lists()}});
+  const Design flats = what == "blocks"   ? design
+                       : what == "lines"  ? flats_of(design, 1)
+                       : what == "planes" ? flats_of(design, 2)
+                                          : flats_of(design, g.dimension - 1);
+  if (options.json)
+    return print_json(
+        {{"name", design.name()}, {"kind", what}, {"count", flats.blocks()}, {"flats", flats.block_lists()}});
   for (std::size_t i = 0; i < flats.blocks(); ++i) fmt::print("{}\n", shown(flats.block(i)));
 }
 
 void show_span(const Design& design, const Options& options) {
   const Geometry& g = design.geometry();
-  if (g.kind == Geometry::Kind::kNone) throw InputError(design.name() + " is no geometry", "spans are known for ag, pg, flats and pflats");
+  if (g.kind == Geometry::Kind::kNone)
+    throw InputError(design.name() + " is no geometry", "spans are known for ag, pg, flats and pflats");
   const auto points = parse_points(options.span, design);
   const auto span = span_of(g, points);
   int dimension = -1;
   for (std::int64_t size = 1, power = 1; size <= static_cast<std::int64_t>(span.size()); ++dimension)
     power *= g.q, size = g.kind == Geometry::Kind::kAffine ? power : size + power;
-  if (options.json) return print_json({{"name", design.name()}, {"points", std::vector<int>(points.begin(), points.end())}, {"dimension", dimension}, {"span", std::vector<int>(span.begin(), span.end())}});
+  if (options.json)
+    return print_json({{"name", design.name()},
+                       {"points", std::vector<int>(points.begin(), points.end())},
+                       {"dimension", dimension},
+                       {"span", std::vector<int>(span.begin(), span.end())}});
   fmt::print("dimension {}: {}\n", dimension, shown(span));
 }
 
@@ -105,12 +127,24 @@ void show_axioms(const Design& design, const Options& options) {
   Json list = Json::array();
   for (const auto& a : axioms) {
     (a.plane == "affine" ? affine : projective) &= a.holds;
-    list.push_back({{"plane", a.plane}, {"number", a.number}, {"statement", a.statement}, {"holds", a.holds}, {"counterexample", a.counterexample}});
+    list.push_back({{"plane", a.plane},
+                    {"number", a.number},
+                    {"statement", a.statement},
+                    {"holds", a.holds},
+                    {"counterexample", a.counterexample}});
   }
-  if (options.json) return print_json({{"name", design.name()}, {"affine_plane", affine}, {"projective_plane", projective}, {"axioms", list}});
+  if (options.json)
+    return print_json({{"name", design.name()},
+                       {"affine_plane", affine},
+                       {"projective_plane", projective},
+                       {"axioms", list}});
   for (const auto& a : axioms)
-    fmt::print("{:<10} {}  {:<5}  {}{}\n", a.plane, a.number, a.holds ? "holds" : "fails", a.statement, a.holds ? "" : " But " + a.counterexample + ".");
-  fmt::print("{} is {}\n", design.name(), affine ? "an affine plane" : projective ? "a projective plane" : "neither an affine nor a projective plane");
+    fmt::print("{:<10} {}  {:<5}  {}{}\n", a.plane, a.number, a.holds ? "holds" : "fails", a.statement,
+               a.holds ? "" : " But " + a.counterexample + ".");
+  fmt::print("{} is {}\n", design.name(),
+             affine       ? "an affine plane"
+             : projective ? "a projective plane"
+                          : "neither an affine nor a projective plane");
 }
 
 void describe(const Design& design, const Options& options) {
@@ -131,8 +165,11 @@ void describe(const Design& design, const Options& options) {
   }
   const int number = design.points() <= 15 ? standard_number(design).value_or(0) : 0;
   if (options.json) {
-    Json out{{"name", design.name()}, {"points", design.points()}, {"blocks", design.blocks()}, {"t", found.t}, {"block_size", found.block_size}, {"lambda", found.lambda}};
-    out["parameters"] = found.t == 0 ? "none" : fmt::format("{}-({},{},{})", found.t, design.points(), found.block_size, found.lambda);
+    Json out{{"name", design.name()}, {"points", design.points()},      {"blocks", design.blocks()},
+             {"t", found.t},          {"block_size", found.block_size}, {"lambda", found.lambda}};
+    out["parameters"] =
+        found.t == 0 ? "none"
+                     : fmt::format("{}-({},{},{})", found.t, design.points(), found.block_size, found.lambda);
     out["automorphisms"] = order;
     out["point_orbits"] = orbits.size();
     out["generators"] = generators;
@@ -142,19 +179,29 @@ void describe(const Design& design, const Options& options) {
     return print_json(out);
   }
   fmt::print("{}: {} points, {} blocks\n", design.name(), design.points(), design.blocks());
-  fmt::print("parameters: {}{}\n", found.t == 0 ? "none (no t-design for any t >= 1)" : fmt::format("{}-({},{},{}) design", found.t, design.points(), found.block_size, found.lambda),
+  fmt::print("parameters: {}{}\n",
+             found.t == 0 ? "none (no t-design for any t >= 1)"
+                          : fmt::format("{}-({},{},{}) design", found.t, design.points(), found.block_size,
+                                        found.lambda),
              found.exact ? "" : ", a larger t was not tried");
   if (!simple) fmt::print("some blocks are repeated\n");
   if (number > 0) fmt::print("standard number: sts({},{})\n", design.points(), number);
-  if (with_group) fmt::print("automorphisms: {}, with {} orbit{} on points\n", order, orbits.size(), orbits.size() == 1 ? "" : "s");
-  else fmt::print("automorphisms: not computed\n");
+  if (with_group)
+    fmt::print("automorphisms: {}, with {} orbit{} on points\n", order, orbits.size(),
+               orbits.size() == 1 ? "" : "s");
+  else
+    fmt::print("automorphisms: not computed\n");
 }
 
 void run_design(const Options& options) {
-  if (options.name.empty()) throw InputError("no design is named", "name one, as in thirdcard design 'ag(4,3)', or see thirdcard design --help");
+  if (options.name.empty())
+    throw InputError("no design is named",
+                     "name one, as in thirdcard design 'ag(4,3)', or see thirdcard design --help");
   const int ways = !options.format.empty() + !options.show.empty() + !options.span.empty() + options.axioms;
-  if (ways > 1) throw InputError("--format, --show, --span and --axioms exclude each other", "ask for one of them");
-  if (!options.output.empty() && options.format.empty()) throw InputError("-o needs a format", "add --format blocks, json, gap, pg or dimacs");
+  if (ways > 1)
+    throw InputError("--format, --show, --span and --axioms exclude each other", "ask for one of them");
+  if (!options.output.empty() && options.format.empty())
+    throw InputError("-o needs a format", "add --format blocks, json, gap, pg or dimacs");
   if (!options.format.empty()) design_format(options.format);
   const Design design = design_from_name(options.name, options.base);
   if (!options.format.empty()) return print_text(design, options);
@@ -165,17 +212,22 @@ void run_design(const Options& options) {
 }
 
 void run_isomorphic(const Options& options) {
-  const Design from = design_from_name(options.name, options.base), to = design_from_name(options.other, options.base);
+  const Design from = design_from_name(options.name, options.base),
+               to = design_from_name(options.other, options.base);
   for (const Design* d : {&from, &to})
     if (d->points() > 1000 || d->incidences() > 300000)
-      throw InputError(d->name() + " is too large to be compared", "at most 1000 points and 300000 incidences are possible");
+      throw InputError(d->name() + " is too large to be compared",
+                       "at most 1000 points and 300000 incidences are possible");
   const auto mapping = isomorphism(from, to);
   if (!mapping) finish(1);
   std::vector<int> images;
   if (mapping) images.assign(mapping->begin(), mapping->end());
-  if (options.json) return print_json({{"from", from.name()}, {"to", to.name()}, {"isomorphic", mapping.has_value()}, {"mapping", images}});
+  if (options.json)
+    return print_json(
+        {{"from", from.name()}, {"to", to.name()}, {"isomorphic", mapping.has_value()}, {"mapping", images}});
   if (!mapping) return fmt::print("not isomorphic\n");
-  for (std::size_t i = 0; i < images.size(); ++i) fmt::print("{} -> {}\n", static_cast<int>(i) + options.base, images[i] + options.base);
+  for (std::size_t i = 0; i < images.size(); ++i)
+    fmt::print("{} -> {}\n", static_cast<int>(i) + options.base, images[i] + options.base);
 }
 
 void run_search(const Options& options) {
@@ -185,22 +237,34 @@ void run_search(const Options& options) {
   std::set<std::vector<std::vector<Point>>> seen;
   Json systems = Json::array();
   std::uint64_t count = 0;
-  const auto outcome = search_triple_systems(options.order, cycles, options.seed, [&](const Design& system) {
-    if (!options.all && !seen.insert(canonical_form(system).blocks).second) return !job.stopping();
-    ++count;
-    if (options.json) {
-      systems.push_back({{"automorphisms", automorphism_group(system).order()}, {"blocks", system.block_lists()}});
-    } else {
-      std::string line;
-      for (std::size_t i = 0; i < system.blocks(); ++i) line += (i == 0 ? "" : "; ") + shown(system.block(i));
-      fmt::print("{}\n", line);
-    }
-    return count < limit && !job.stopping();
-  }, job);
+  const auto outcome = search_triple_systems(
+      options.order, cycles, options.seed,
+      [&](const Design& system) {
+        if (!options.all && !seen.insert(canonical_form(system).blocks).second) return !job.stopping();
+        ++count;
+        if (options.json) {
+          systems.push_back(
+              {{"automorphisms", automorphism_group(system).order()}, {"blocks", system.block_lists()}});
+        } else {
+          std::string line;
+          for (std::size_t i = 0; i < system.blocks(); ++i)
+            line += (i == 0 ? "" : "; ") + shown(system.block(i));
+          fmt::print("{}\n", line);
+        }
+        return count < limit && !job.stopping();
+      },
+      job);
   if (options.json)
-    print_json({{"order", options.order}, {"cycles", cycles}, {"seed", options.seed}, {"found", count}, {"complete", outcome.complete}, {"nodes", outcome.nodes}, {"systems", systems}});
+    print_json({{"order", options.order},
+                {"cycles", cycles},
+                {"seed", options.seed},
+                {"found", count},
+                {"complete", outcome.complete},
+                {"nodes", outcome.nodes},
+                {"systems", systems}});
   else if (outcome.complete)
-    fmt::print("# {} {}: these are all{}\n", count, count == 1 ? "system" : "systems", options.all ? "" : ", up to isomorphism");
+    fmt::print("# {} {}: these are all{}\n", count, count == 1 ? "system" : "systems",
+               options.all ? "" : ", up to isomorphism");
   if (job.stopping()) throw Stopped(job.stop->reason());
 }
 
@@ -208,19 +272,25 @@ void run_search(const Options& options) {
 
 void add_design(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  auto& command = *app.add_subcommand("design", "Show a design: points, blocks, parameters, group, flats, files");
+  auto& command =
+      *app.add_subcommand("design", "Show a design: points, blocks, parameters, group, flats, files");
   command.add_option("NAME", options->name, "The design, such as ag(4,3)");
   command.add_option("--format", options->format, "Write the design: blocks, json, gap, pg or dimacs");
   command.add_option("-o,--output", options->output, "File for --format");
-  command.add_option("--base", options->base, "First point of block lists and JSON files, read and written: 0 or 1")->check(CLI::Range(0, 1));
-  command.add_option("--show", options->show, "List blocks, lines, planes, hyperplanes or parallel classes")->check(CLI::IsMember({"blocks", "lines", "planes", "hyperplanes", "classes"}));
+  command
+      .add_option("--base", options->base,
+                  "First point of block lists and JSON files, read and written: 0 or 1")
+      ->check(CLI::Range(0, 1));
+  command.add_option("--show", options->show, "List blocks, lines, planes, hyperplanes or parallel classes")
+      ->check(CLI::IsMember({"blocks", "lines", "planes", "hyperplanes", "classes"}));
   command.add_option("--span", options->span, "The least flat through these points, such as 0,1,3");
   command.add_flag("--axioms", options->axioms, "Which axioms of affine and projective planes hold");
   command.add_flag("--no-group", options->no_group, "Leave out the automorphism group");
   add_json(command, *options);
   command.footer("Example: thirdcard design 'ag(4,3)' --json\n\n" + family_list());
 
-  auto& iso = *command.add_subcommand("isomorphic", "Are two designs isomorphic? Exit status 0 with the mapping, or 1");
+  auto& iso = *command.add_subcommand("isomorphic",
+                                      "Are two designs isomorphic? Exit status 0 with the mapping, or 1");
   iso.add_option("FROM", options->name, "A design")->required();
   iso.add_option("TO", options->other, "Another")->required();
   iso.add_option("--base", options->base, "First point of block files: 0 or 1")->check(CLI::Range(0, 1));
@@ -228,9 +298,11 @@ void add_design(CLI::App& app) {
   iso.footer("Example: thirdcard design isomorphic file:a.txt file:b.txt");
   iso.callback([options] { run_isomorphic(*options); });
 
-  auto& search = *command.add_subcommand("search", "Steiner triple systems with an automorphism of given cycles");
+  auto& search =
+      *command.add_subcommand("search", "Steiner triple systems with an automorphism of given cycles");
   search.add_option("--order", options->order, "Number of points, at most 99")->required();
-  search.add_option("--cycles", options->cycles, "Cycle lengths of the automorphism, fixed points as 1")->required();
+  search.add_option("--cycles", options->cycles, "Cycle lengths of the automorphism, fixed points as 1")
+      ->required();
   search.add_option("--limit", options->limit, "How many systems")->capture_default_str();
   search.add_flag("--all", options->all, "Keep isomorphic copies");
   add_seed(search, *options);

@@ -30,9 +30,11 @@ void add_automorphisms(CLI::App& design) {
     std::vector<int> fixed;
   };
   auto options = std::make_shared<Options>();
-  auto& command = *design.add_subcommand("automorphisms", "Generators and order of the automorphism group, or of a stabiliser");
+  auto& command = *design.add_subcommand(
+      "automorphisms", "Generators and order of the automorphism group, or of a stabiliser");
   command.add_option("NAME", options->name, "The design, such as ag(4,3)")->required();
-  command.add_option("--fix", options->fixed, "Only the automorphisms that fix each of these points")->delimiter(',');
+  command.add_option("--fix", options->fixed, "Only the automorphisms that fix each of these points")
+      ->delimiter(',');
   add_json(command, *options);
   command.footer("Example: thirdcard design automorphisms 'pg(3,2)' --fix 0,1");
   command.callback([options] {
@@ -40,7 +42,8 @@ void add_automorphisms(CLI::App& design) {
     std::vector<Point> fixed;
     for (int p : options->fixed) {
       if (p < 0 || p >= design.points())
-        throw InputError(fmt::format("point {} is out of range", p), fmt::format("points are 0 to {}", design.points() - 1));
+        throw InputError(fmt::format("point {} is out of range", p),
+                         fmt::format("points are 0 to {}", design.points() - 1));
       fixed.push_back(static_cast<Point>(p));
     }
     Group group = automorphism_group(design);
@@ -48,12 +51,20 @@ void add_automorphisms(CLI::App& design) {
     if (options->json) {
       Json generators = Json::array();
       for (const auto& g : group.generators) generators.push_back(g);
-      return print_json({{"name", design.name()}, {"points", design.points()}, {"fixed", fixed}, {"automorphisms", group.order()},
-                         {"point_orbits", orbit_lists(group)}, {"generators", generators}});
+      return print_json({{"name", design.name()},
+                         {"points", design.points()},
+                         {"fixed", fixed},
+                         {"automorphisms", group.order()},
+                         {"point_orbits", orbit_lists(group)},
+                         {"generators", generators}});
     }
-    const auto counted = [](const std::string& number, const char* what) { return number + ' ' + what + (number == "1" ? "" : "s"); };
-    fmt::print("{}{}: {}, {}, {}\n", design.name(), fixed.empty() ? "" : fmt::format(" with {} fixed", fmt::join(fixed, " ")),
-               counted(group.order(), "automorphism"), counted(std::to_string(orbit_lists(group).size()), "point orbit"),
+    const auto counted = [](const std::string& number, const char* what) {
+      return number + ' ' + what + (number == "1" ? "" : "s");
+    };
+    fmt::print("{}{}: {}, {}, {}\n", design.name(),
+               fixed.empty() ? "" : fmt::format(" with {} fixed", fmt::join(fixed, " ")),
+               counted(group.order(), "automorphism"),
+               counted(std::to_string(orbit_lists(group).size()), "point orbit"),
                counted(std::to_string(group.generators.size()), "generator"));
     for (const auto& g : group.generators) fmt::print("{}\n", cycles(g));
   });
@@ -70,7 +81,9 @@ void add_orbits(CLI::App& design) {
   auto& command = *design.add_subcommand("orbits", "Subsets of K points up to the automorphisms of a design");
   command.add_option("NAME", options->name, "The design, such as ag(4,3)")->required();
   command.add_option("--subsets", options->subsets, "Number of points in a subset")->capture_default_str();
-  command.add_option("--most", options->most, "Refuse when there are more classes than this")->capture_default_str()->check(CLI::Range(1, 20000000));
+  command.add_option("--most", options->most, "Refuse when there are more classes than this")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 20000000));
   command.add_flag("--list", options->list, "Print a representative of each class");
   add_json(command, *options);
   add_threads(command, *options);
@@ -92,18 +105,24 @@ void add_orbits(CLI::App& design) {
     for (std::size_t i = 0; i < orbits.representatives.size(); ++i) {
       const Integer stabiliser = stabiliser_order(i);
       if (options->json)
-        classes.push_back({{"representative", orbits.representatives[i]}, {"subsets", to_string(Integer(order / stabiliser))}, {"stabiliser", to_string(stabiliser)}});
+        classes.push_back({{"representative", orbits.representatives[i]},
+                           {"subsets", to_string(Integer(order / stabiliser))},
+                           {"stabiliser", to_string(stabiliser)}});
     }
     const Integer subsets = binomial(design.points(), options->subsets);
     if (options->json)
-      return print_json({{"name", design.name()}, {"subset_size", options->subsets}, {"classes", orbits.representatives.size()},
-                         {"subsets", to_string(subsets)}, {"automorphisms", to_string(order)}, {"orbits", classes}});
-    fmt::print("{}: {} classes of {}-subsets ({} subsets, {} automorphisms)\n", design.name(), orbits.representatives.size(), options->subsets,
-               to_string(subsets), to_string(order));
+      return print_json({{"name", design.name()},
+                         {"subset_size", options->subsets},
+                         {"classes", orbits.representatives.size()},
+                         {"subsets", to_string(subsets)},
+                         {"automorphisms", to_string(order)},
+                         {"orbits", classes}});
+    fmt::print("{}: {} classes of {}-subsets ({} subsets, {} automorphisms)\n", design.name(),
+               orbits.representatives.size(), options->subsets, to_string(subsets), to_string(order));
     if (!options->list) return;
     for (std::size_t i = 0; i < orbits.representatives.size(); ++i)
-      fmt::print("{{{}}}: {} subsets, stabiliser {}\n", fmt::join(orbits.representatives[i], " "), to_string(Integer(order / stabiliser_order(i))),
-                 to_string(stabiliser_order(i)));
+      fmt::print("{{{}}}: {} subsets, stabiliser {}\n", fmt::join(orbits.representatives[i], " "),
+                 to_string(Integer(order / stabiliser_order(i))), to_string(stabiliser_order(i)));
   });
 }
 

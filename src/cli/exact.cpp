@@ -19,21 +19,29 @@ std::string shown(const Fraction& f) { return fmt::format("{:.10g}", decimal(f))
 void run_no_set(const Options& options) {
   const ChanceDeck deck = chance_deck(options.deck);
   const auto cards = parse_range(options.cards, 0, deck.cards(), "--cards");
-  const auto counts = deals_without_set(deck, *std::max_element(cards.begin(), cards.end()), start_job(options));
+  const auto counts =
+      deals_without_set(deck, *std::max_element(cards.begin(), cards.end()), start_job(options));
   Json rows = Json::array();
   TextTable table({"cards", "deals without set", "fraction", "decimal"});
   for (int n : cards) {
     const Integer deals = n < static_cast<int>(counts.size()) ? counts[n] : Integer(0);
     const Fraction p = Fraction(deals) / Fraction(binomial(deck.cards(), n));
-    rows.push_back({{"cards", n}, {"fraction", text_of(p)}, {"decimal", decimal(p)}, {"deals_without_set", to_string(deals)}, {"deals", to_string(binomial(deck.cards(), n))}});
+    rows.push_back({{"cards", n},
+                    {"fraction", text_of(p)},
+                    {"decimal", decimal(p)},
+                    {"deals_without_set", to_string(deals)},
+                    {"deals", to_string(binomial(deck.cards(), n))}});
     table.add({std::to_string(n), to_string(deals), text_of(p), shown(p)});
   }
-  if (options.json) print_json({{"deck", deck.name()}, {"rows", rows}});
-  else table.print(options.csv);
+  if (options.json)
+    print_json({{"deck", deck.name()}, {"rows", rows}});
+  else
+    table.print(options.csv);
 }
 
 /// The table file: one C++ string literal per line, so that the library can include it.
-std::string table_text(const ChanceDeck& deck, const std::vector<Distribution>& all, const std::string& command) {
+std::string table_text(const ChanceDeck& deck, const std::vector<Distribution>& all,
+                       const std::string& command) {
   std::string text = "// Made by: " + command + "\n";
   for (std::size_t n = 0; n < all.size(); ++n) {
     text += fmt::format("\"{} {}", deck.name(), n);
@@ -53,7 +61,12 @@ void run_set_count(const Options& options) {
   if (options.recompute) {
     computed = set_distributions(deck, most, start_job(options));
     if (!options.table.empty())
-      write_file(options.table, table_text(deck, computed, fmt::format("thirdcard exact set-count --deck '{}' --cards 0..{} --recompute --table FILE", deck.name(), most)));
+      write_file(
+          options.table,
+          table_text(
+              deck, computed,
+              fmt::format("thirdcard exact set-count --deck '{}' --cards 0..{} --recompute --table FILE",
+                          deck.name(), most)));
   }
   ExactAnswers exact(deck, most);
   Json rows = Json::array();
@@ -62,15 +75,23 @@ void run_set_count(const Options& options) {
   for (int n : cards) {
     const Fraction mean = mean_sets(deck, n), variance = variance_sets(deck, n);
     std::optional<Distribution> d;
-    if (options.recompute) d = computed.at(n);
-    else d = exact.sets(n);
-    Json row{{"cards", n}, {"mean", fraction_json(mean)}, {"variance", fraction_json(variance)}, {"standard_deviation", std::sqrt(decimal(variance))}};
+    if (options.recompute)
+      d = computed.at(n);
+    else
+      d = exact.sets(n);
+    Json row{{"cards", n},
+             {"mean", fraction_json(mean)},
+             {"variance", fraction_json(variance)},
+             {"standard_deviation", std::sqrt(decimal(variance))}};
     if (d) row["distribution"] = distribution_json(*d);
     rows.push_back(std::move(row));
-    table.add({std::to_string(n), text_of(mean), shown(mean), text_of(variance), shown(variance), fmt::format("{:.10g}", std::sqrt(decimal(variance)))});
+    table.add({std::to_string(n), text_of(mean), shown(mean), text_of(variance), shown(variance),
+               fmt::format("{:.10g}", std::sqrt(decimal(variance)))});
     if (d && cards.size() == 1)
       for (std::size_t t = 0; t < d->size(); ++t)
-        if ((*d)[t] != 0) shares.add({std::to_string(t), to_string((*d)[t]), shown(Fraction((*d)[t]) / Fraction(binomial(deck.cards(), n)))});
+        if ((*d)[t] != 0)
+          shares.add({std::to_string(t), to_string((*d)[t]),
+                      shown(Fraction((*d)[t]) / Fraction(binomial(deck.cards(), n)))});
   }
   if (options.json) return print_json({{"deck", deck.name()}, {"rows", rows}});
   table.print(options.csv);
@@ -85,17 +106,27 @@ void run_planes(const Options& options) {
     if (planes_certain(deck) == 0 || n < planes_certain(deck)) most = std::max(most, n);
   const auto counts = deals_without_plane(deck, most, start_job(options));
   Json rows = Json::array();
-  TextTable table({"cards", "deals with a plane", "fraction", "decimal", "planes per deal", "per deal with one"});
+  TextTable table(
+      {"cards", "deals with a plane", "fraction", "decimal", "planes per deal", "per deal with one"});
   for (int n : cards) {
-    const Integer all = binomial(deck.cards(), n), with = n < static_cast<int>(counts.size()) ? all - counts[n] : all;
+    const Integer all = binomial(deck.cards(), n),
+                  with = n < static_cast<int>(counts.size()) ? all - counts[n] : all;
     const Fraction p = Fraction(with) / Fraction(all), mean = mean_planes(deck, n);
-    Json row{{"cards", n}, {"fraction", text_of(p)}, {"decimal", decimal(p)}, {"deals_with_plane", to_string(with)}, {"deals", to_string(all)}, {"mean_planes", fraction_json(mean)}};
+    Json row{{"cards", n},
+             {"fraction", text_of(p)},
+             {"decimal", decimal(p)},
+             {"deals_with_plane", to_string(with)},
+             {"deals", to_string(all)},
+             {"mean_planes", fraction_json(mean)}};
     if (p != 0) row["mean_planes_given_one"] = fraction_json(mean / p);
     rows.push_back(std::move(row));
-    table.add({std::to_string(n), to_string(with), text_of(p), shown(p), shown(mean), p != 0 ? shown(mean / p) : "-"});
+    table.add({std::to_string(n), to_string(with), text_of(p), shown(p), shown(mean),
+               p != 0 ? shown(mean / p) : "-"});
   }
-  if (options.json) print_json({{"deck", deck.name()}, {"rows", rows}});
-  else table.print(options.csv);
+  if (options.json)
+    print_json({{"deck", deck.name()}, {"rows", rows}});
+  else
+    table.print(options.csv);
 }
 
 }  // namespace
@@ -104,13 +135,16 @@ void add_exact(CLI::App& app) {
   auto& command = *app.add_subcommand("exact", "Exact chances, as fractions: sets and planes in n cards");
   command.require_subcommand(1);
   command.footer("Example: thirdcard exact no-set --cards 3..21");
-  const auto add = [&](const char* name, const char* about, const char* example, void (*run)(const Options&)) {
+  const auto add = [&](const char* name, const char* about, const char* example,
+                       void (*run)(const Options&)) {
     auto options = std::make_shared<Options>();
     auto& sub = *command.add_subcommand(name, about);
     sub.add_option("--deck", options->deck, "3^d or projective(n)")->capture_default_str();
-    sub.add_option("--cards", options->cards, "Cards per deal: a number, a list or a range a..b")->capture_default_str();
+    sub.add_option("--cards", options->cards, "Cards per deal: a number, a list or a range a..b")
+        ->capture_default_str();
     if (std::string_view(name) == "set-count") {
-      sub.add_flag("--recompute", options->recompute, "Count the distributions anew by classes instead of reading the table");
+      sub.add_flag("--recompute", options->recompute,
+                   "Count the distributions anew by classes instead of reading the table");
       sub.add_option("--table", options->table, "With --recompute: write the table to this file");
     }
     add_threads(sub, *options);
@@ -120,9 +154,12 @@ void add_exact(CLI::App& app) {
     sub.footer(example);
     sub.callback([options, run] { run(*options); });
   };
-  add("no-set", "Chance that n cards hold no set", "Example: thirdcard exact no-set --cards 3..21", run_no_set);
-  add("set-count", "Mean, variance and distribution of the number of sets in n cards", "Example: thirdcard exact set-count --cards 12", run_set_count);
-  add("planes", "Chance that n cards hold a plane", "Example: thirdcard exact planes --cards 9..24", run_planes);
+  add("no-set", "Chance that n cards hold no set", "Example: thirdcard exact no-set --cards 3..21",
+      run_no_set);
+  add("set-count", "Mean, variance and distribution of the number of sets in n cards",
+      "Example: thirdcard exact set-count --cards 12", run_set_count);
+  add("planes", "Chance that n cards hold a plane", "Example: thirdcard exact planes --cards 9..24",
+      run_planes);
 }
 
 }  // namespace thirdcard::cli

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // `thirdcard extremal DESIGN`: the least and the greatest number of blocks inside n points, every n.
+#include "thirdcard/extremal.hpp"
+
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
-#include "thirdcard/extremal.hpp"
 #include "thirdcard/integer.hpp"
 
 namespace thirdcard::cli {
@@ -16,13 +17,19 @@ struct Options : Common {
 };
 
 Json extreme_json(const Extreme& e) {
-  Json out{{"lower", e.lower}, {"upper", e.upper}, {"witness", e.witness}, {"rule", rule_name(e.rule)}, {"reason", e.reason}};
+  Json out{{"lower", e.lower},
+           {"upper", e.upper},
+           {"witness", e.witness},
+           {"rule", rule_name(e.rule)},
+           {"reason", e.reason}};
   if (e.classes >= 0) out["classes"] = e.classes;
   if (!e.sets.empty()) out["sets"] = e.sets;
   return out;
 }
 
-std::string bounds_text(const Extreme& e) { return e.closed() ? fmt::format("{}", e.lower) : fmt::format("{}..{}", e.lower, e.upper); }
+std::string bounds_text(const Extreme& e) {
+  return e.closed() ? fmt::format("{}", e.lower) : fmt::format("{}..{}", e.lower, e.upper);
+}
 
 /// The proven table.
 void run_proof(const Options& options, const Design& design, const std::vector<int>& sizes) {
@@ -33,12 +40,16 @@ void run_proof(const Options& options, const Design& design, const std::vector<i
   request.checkpoint = options.checkpoint;
   if (options.certificate.empty()) request.sizes = sizes;
   const ExtremalTable table = extremal_table(design, request, start_job(options));
-  if (!options.certificate.empty() && table.stopped.empty()) write_file(options.certificate, table_certificate(table));
+  if (!options.certificate.empty() && table.stopped.empty())
+    write_file(options.certificate, table_certificate(table));
   if (!options.svg.empty())
-    write_file(options.svg, sizes.size() == 1 ? set_picture(design, table.rows[sizes[0]].max.witness) : table_plot(table));
+    write_file(options.svg,
+               sizes.size() == 1 ? set_picture(design, table.rows[sizes[0]].max.witness) : table_plot(table));
   Json rows = Json::array();
   std::size_t closed = 0, closed_max = 0, closed_min = 0;
-  if (!options.json) fmt::print("{:>4} {:>11} {:>11}  {}\n", "n", "least", "greatest", "why no more (the maximum) / why no fewer (the minimum)");
+  if (!options.json)
+    fmt::print("{:>4} {:>11} {:>11}  {}\n", "n", "least", "greatest",
+               "why no more (the maximum) / why no fewer (the minimum)");
   for (const int n : sizes) {
     const ExtremalRow& r = table.rows[n];
     closed += r.max.closed() && r.min.closed();
@@ -50,14 +61,24 @@ void run_proof(const Options& options, const Design& design, const std::vector<i
       if (r.classes >= 0) row["classes"] = r.classes;
       rows.push_back(std::move(row));
     } else {
-      fmt::print("{:>4} {:>11} {:>11}  {} / {}\n", n, bounds_text(r.min), bounds_text(r.max), r.max.reason, r.min.reason);
+      fmt::print("{:>4} {:>11} {:>11}  {} / {}\n", n, bounds_text(r.min), bounds_text(r.max), r.max.reason,
+                 r.min.reason);
     }
   }
   if (options.json) {
-    print_json({{"design", table.design}, {"points", table.points}, {"method", "proof"}, {"rows", rows}, {"closed", closed}, {"closed_max", closed_max}, {"closed_min", closed_min}, {"complete", table.stopped.empty()}});
+    print_json({{"design", table.design},
+                {"points", table.points},
+                {"method", "proof"},
+                {"rows", rows},
+                {"closed", closed},
+                {"closed_max", closed_max},
+                {"closed_min", closed_min},
+                {"complete", table.stopped.empty()}});
   } else {
-    fmt::print("{} of {} rows closed: least and greatest number of blocks exact ({} minima, {} maxima)\n", closed, sizes.size(), closed_min, closed_max);
-    if (!options.certificate.empty() && table.stopped.empty()) fmt::print("certificate written to {}\n", options.certificate);
+    fmt::print("{} of {} rows closed: least and greatest number of blocks exact ({} minima, {} maxima)\n",
+               closed, sizes.size(), closed_min, closed_max);
+    if (!options.certificate.empty() && table.stopped.empty())
+      fmt::print("certificate written to {}\n", options.certificate);
   }
   if (!table.stopped.empty()) throw Stopped(table.stopped);
 }
@@ -69,7 +90,8 @@ void run_printed_method(const Options& options, const Design& design, const std:
   std::vector<Point> order;
   if (!complete) {
     const Geometry& g = design.geometry();
-    if (g.kind != Geometry::Kind::kAffine || g.q != 3 || g.flat != 1) throw InputError("consecutive maximisation is a method for ag(d,3)", "d = 2..6");
+    if (g.kind != Geometry::Kind::kAffine || g.q != 3 || g.flat != 1)
+      throw InputError("consecutive maximisation is a method for ag(d,3)", "d = 2..6");
     order = consecutive_maximisation(g.dimension);
   }
   const Job job = start_job(options);
@@ -77,7 +99,9 @@ void run_printed_method(const Options& options, const Design& design, const std:
   std::vector<Point> last;
   for (const int n : sizes)
     if (complete && binomial(design.points(), n) > Integer(1000000000000))
-      throw InputError(fmt::format("{} points have too many subsets of {} for a complete search", design.points(), n), "at most 10^12 subsets");
+      throw InputError(
+          fmt::format("{} points have too many subsets of {} for a complete search", design.points(), n),
+          "at most 10^12 subsets");
   if (!options.json) fmt::print("{:>4} {:>10} {:>16}\n", "n", "most sets", complete ? "subsets tried" : "");
   for (const int n : sizes) {
     CompleteSearch found;
@@ -98,22 +122,30 @@ void run_printed_method(const Options& options, const Design& design, const std:
     }
   }
   if (!options.svg.empty()) write_file(options.svg, set_picture(design, last));
-  if (options.json) print_json({{"design", design.name()}, {"points", design.points()}, {"method", options.method}, {"rows", rows}});
+  if (options.json)
+    print_json(
+        {{"design", design.name()}, {"points", design.points()}, {"method", options.method}, {"rows", rows}});
 }
 
 }  // namespace
 
 void add_extremal(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  auto& command = *app.add_subcommand("extremal", "How few and how many blocks n points can hold, with proofs");
+  auto& command =
+      *app.add_subcommand("extremal", "How few and how many blocks n points can hold, with proofs");
   command.add_option("DESIGN", options->name, "The design, such as ag(4,3)")->required();
   command.add_option("--sizes", options->sizes, "Which n: a..b or a list; all if left out");
-  command.add_option("--method", options->method, "proof, or a method of Stevens and Wilson: complete, consecutive")
+  command
+      .add_option("--method", options->method,
+                  "proof, or a method of Stevens and Wilson: complete, consecutive")
       ->check(CLI::IsMember({"proof", "complete", "consecutive"}));
-  command.add_option("--certificate", options->certificate, "Write the claims with their proofs to this file (the whole table)");
+  command.add_option("--certificate", options->certificate,
+                     "Write the claims with their proofs to this file (the whole table)");
   command.add_option("--svg", options->svg, "Draw the table, or for a single n its largest witness");
-  command.add_option("--checkpoint", options->checkpoint, "Save the level search here after every level, and resume from it");
-  command.add_option("--exchanges", options->exchanges, "Steps of one annealing run for a witness")->capture_default_str();
+  command.add_option("--checkpoint", options->checkpoint,
+                     "Save the level search here after every level, and resume from it");
+  command.add_option("--exchanges", options->exchanges, "Steps of one annealing run for a witness")
+      ->capture_default_str();
   command.add_option("--base", options->base, "Least point of a block file")->check(CLI::Range(0, 1));
   add_json(command, *options);
   add_threads(command, *options);
@@ -123,7 +155,8 @@ void add_extremal(CLI::App& app) {
   command.callback([options] {
     const Design design = design_from_name(options->name, options->base);
     const int v = design.points();
-    const auto sizes = parse_range(options->sizes.empty() ? fmt::format("0..{}", v) : options->sizes, 0, v, "the sizes");
+    const auto sizes =
+        parse_range(options->sizes.empty() ? fmt::format("0..{}", v) : options->sizes, 0, v, "the sizes");
     if (options->method == "proof") return run_proof(*options, design, sizes);
     run_printed_method(*options, design, sizes);
   });

@@ -15,12 +15,16 @@ void add_flats(CLI::App& app) {
   auto& command = *app.add_subcommand("flats", "Point sets and the flats of a geometry");
   command.require_subcommand(1);
   command.footer("Example: thirdcard flats free 'ag(4,3)' --dimension 2");
-  auto& free = *command.add_subcommand("free", "The largest set of points that contains no flat of a dimension");
+  auto& free =
+      *command.add_subcommand("free", "The largest set of points that contains no flat of a dimension");
   free.add_option("GEOMETRY", options->name, "ag(d,q) or pg(d,q)")->required();
-  free.add_option("--dimension", options->dimension, "Of the flats: 1 lines, 2 planes")->capture_default_str();
-  free.add_option("--certificate", options->certificate, "Write the claim with its proof to this file (ag(d,3), d <= 5)");
+  free.add_option("--dimension", options->dimension, "Of the flats: 1 lines, 2 planes")
+      ->capture_default_str();
+  free.add_option("--certificate", options->certificate,
+                  "Write the claim with its proof to this file (ag(d,3), d <= 5)");
   free.add_option("--svg", options->svg, "Draw the witness");
-  free.add_option("--exchanges", options->exchanges, "Steps of one annealing run for the witness")->capture_default_str();
+  free.add_option("--exchanges", options->exchanges, "Steps of one annealing run for the witness")
+      ->capture_default_str();
   add_json(free, *options);
   add_threads(free, *options);
   add_seed(free, *options);
@@ -33,21 +37,32 @@ void add_flats(CLI::App& app) {
     request.exchanges = parse_count(options->exchanges, 1000000000000, "the number of exchanges");
     const FlatFree found = flat_free(design.geometry(), options->dimension, request, start_job(*options));
     if (!options->certificate.empty() && found.stopped.empty()) {
-      if (found.certificate.empty()) throw InputError("there is no certificate for " + design.name(), "flats of ag(d,3), d <= 5, have one");
+      if (found.certificate.empty())
+        throw InputError("there is no certificate for " + design.name(),
+                         "flats of ag(d,3), d <= 5, have one");
       write_file(options->certificate, found.certificate);
     }
     if (!options->svg.empty()) write_file(options->svg, set_picture(design, found.witness));
     if (options->json) {
       Json blocking = Json::array();
       int dimension = options->dimension;
-      for (const auto& [bound, rule] : found.blocking) blocking.push_back({{"dimension", dimension++}, {"at_least", bound}, {"rule", rule}});
-      print_json({{"design", design.name()}, {"dimension", options->dimension}, {"lower", found.lower}, {"upper", found.upper}, {"witness", found.witness},
-                  {"reason", found.reason}, {"blocking", blocking}, {"complete", found.stopped.empty()}});
+      for (const auto& [bound, rule] : found.blocking)
+        blocking.push_back({{"dimension", dimension++}, {"at_least", bound}, {"rule", rule}});
+      print_json({{"design", design.name()},
+                  {"dimension", options->dimension},
+                  {"lower", found.lower},
+                  {"upper", found.upper},
+                  {"witness", found.witness},
+                  {"reason", found.reason},
+                  {"blocking", blocking},
+                  {"complete", found.stopped.empty()}});
     } else {
       if (found.lower == found.upper) {
-        fmt::print("{}: the largest set without a {}-flat has {} points\n", design.name(), options->dimension, found.lower);
+        fmt::print("{}: the largest set without a {}-flat has {} points\n", design.name(), options->dimension,
+                   found.lower);
       } else {
-        fmt::print("{}: the largest set without a {}-flat has {} to {} points\n", design.name(), options->dimension, found.lower, found.upper);
+        fmt::print("{}: the largest set without a {}-flat has {} to {} points\n", design.name(),
+                   options->dimension, found.lower, found.upper);
       }
       fmt::print("{}\n{}\n", found.reason, fmt::join(found.witness, " "));
     }

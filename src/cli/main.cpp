@@ -21,21 +21,29 @@ int complain(std::string_view what) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app{"thirdcard: play, solve, count, simulate and print SET and its relatives on finite geometries and designs.", "thirdcard"};
+  CLI::App app{
+      "thirdcard: play, solve, count, simulate and print SET and its relatives on finite geometries and "
+      "designs.",
+      "thirdcard"};
   app.set_version_flag("--version", "thirdcard " THIRDCARD_VERSION);
   app.require_subcommand(1);
-  app.footer("Every command has --help with an example. Exit status: 0 done, 1 the answer is no, 2 the request is wrong, 3 stopped early.");
+  app.footer(
+      "Every command has --help with an example. Exit status: 0 done, 1 the answer is no, 2 the request is "
+      "wrong, 3 stopped early.");
   thirdcard::cli::add_all_commands(app);
   try {
     app.parse(argc, argv);
-    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) return complain("cannot write to standard output");
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+      return complain("cannot write to standard output");
     return thirdcard::cli::finished_status();
   } catch (const CLI::ParseError& e) {
     if (e.get_exit_code() == 0) return app.exit(e);
     if (app.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
-      return complain(fmt::format("there is no command '{}'; thirdcard --help lists them", std::string_view(argv[1]).substr(0, 40)));
+      return complain(fmt::format("there is no command '{}'; thirdcard --help lists them",
+                                  std::string_view(argv[1]).substr(0, 40)));
     std::string help = "thirdcard";
-    for (const CLI::App* at = &app; !at->get_subcommands().empty();) at = at->get_subcommands().front(), help += " " + at->get_name();
+    for (const CLI::App* at = &app; !at->get_subcommands().empty();)
+      at = at->get_subcommands().front(), help += " " + at->get_name();
     return complain(std::string(e.what()) + "; see " + help + " --help");
   } catch (const thirdcard::InputError& e) {
     return complain(e.what());

@@ -22,11 +22,14 @@ struct Options : RunOptions {
 void run(const Options& given) {
   Options options = given;
   const std::uint64_t deals = parse_count(options.deals, 1'000'000'000'000, "--deals");
-  const std::uint64_t games = options.games.empty() ? deals : parse_count(options.games, 1'000'000'000'000, "--games");
+  const std::uint64_t games =
+      options.games.empty() ? deals : parse_count(options.games, 1'000'000'000'000, "--games");
   if (!options.out.empty()) {
     std::error_code error;
     std::filesystem::create_directories(options.out, error);
-    if (error) throw InputError("cannot make the folder " + options.out + ": " + error.message(), "name a writable place");
+    if (error)
+      throw InputError("cannot make the folder " + options.out + ": " + error.message(),
+                       "name a writable place");
     check_plot_path(options.out + "/endgame.svg");
   }
   const ChanceDeck deck = chance_deck("3^4");
@@ -63,65 +66,105 @@ void run(const Options& given) {
       // Too rare for this run: take the paper's own 21 of 50 million games as the count it printed.
       if (p.cards == 18 && state->counts[18] < 10) {
         const double printed_games = static_cast<double>(games8.trials), share = 21.0 / printed_games;
-        table8.push_back({p, share, std::sqrt(21.0) / printed_games, false, std::abs(p.share - share) > 1e-8, 0});
+        table8.push_back(
+            {p, share, std::sqrt(21.0) / printed_games, false, std::abs(p.share - share) > 1e-8, 0});
         continue;
       }
       table8.push_back(compare_with_printed(p, games8.trials, e.value, e.standard_error, false));
     }
   auto& table9 = tables.emplace_back(title(deals9), std::vector<Comparison>{}).second;
-  for (const PrintedShare& p : deals9.rows) table9.push_back(compare_with_printed(p, deals9.trials, decimal(*exact.no_set(p.cards)), 0, true));
+  for (const PrintedShare& p : deals9.rows)
+    table9.push_back(compare_with_printed(p, deals9.trials, decimal(*exact.no_set(p.cards)), 0, true));
   auto& table11 = tables.emplace_back(title(deals11), std::vector<Comparison>{}).second;
   for (const PrintedShare& p : deals11.rows) {
     if (const auto known = exact.plane(p.cards)) {
       Comparison c = compare_with_printed(p, deals11.trials, decimal(*known), 0, true);
-      if (p.cards == 9) c.differs = std::abs(p.share / decimal(*known) - 1) > 0.02;  // a formula, not a sample
+      if (p.cards == 9)
+        c.differs = std::abs(p.share / decimal(*known) - 1) > 0.02;  // a formula, not a sample
       table11.push_back(c);
     } else if (const auto* state = find(Question::kPlanes, p.cards)) {
       const Estimate e = proportion(state->trials - state->counts[0], state->trials);
       Comparison c = compare_with_printed(p, deals11.trials, e.value, e.standard_error, false);
-      // The text concludes from 100.0 that 49 cards always hold a plane: one deal without is enough against it.
+      // The text concludes from 100.0 that 49 cards always hold a plane: one deal without is enough against
+      // it.
       if (p.cards == 49 && state->counts[0] > 0) c.differs = true;
       table11.push_back(c);
     }
   }
 
   Json json_tables = Json::array();
-  std::string report = fmt::format("# Chapter 8 of paper 001 again\n\n{} games, {} deals per number of cards, seed {}. Made by `thirdcard simulate paper001`.\n", games, deals, options.seed);
+  std::string report = fmt::format(
+      "# Chapter 8 of paper 001 again\n\n{} games, {} deals per number of cards, seed {}. Made by `thirdcard "
+      "simulate paper001`.\n",
+      games, deals, options.seed);
   int disagreements = 0;
   for (const auto& [title, comparisons] : tables) {
     TextTable table({"cards", "paper", "ours", "std error", "", ""});
     Json json_rows = Json::array();
     for (const Comparison& c : comparisons) {
-      table.add({std::to_string(c.printed.cards), fmt::format("{:.6g} %", 100 * c.printed.share), fmt::format("{:.6g} %", 100 * c.ours),
-                 c.exact ? "exact" : fmt::format("{:.2g} %", 100 * c.our_error), c.differs ? "DIFFERS" : "agrees", ""});
-      json_rows.push_back({{"cards", c.printed.cards}, {"paper", c.printed.share}, {"ours", c.ours}, {"standard_error", c.our_error}, {"exact", c.exact}, {"differs", c.differs}});
+      table.add({std::to_string(c.printed.cards), fmt::format("{:.6g} %", 100 * c.printed.share),
+                 fmt::format("{:.6g} %", 100 * c.ours),
+                 c.exact ? "exact" : fmt::format("{:.2g} %", 100 * c.our_error),
+                 c.differs ? "DIFFERS" : "agrees", ""});
+      json_rows.push_back({{"cards", c.printed.cards},
+                           {"paper", c.printed.share},
+                           {"ours", c.ours},
+                           {"standard_error", c.our_error},
+                           {"exact", c.exact},
+                           {"differs", c.differs}});
       disagreements += c.differs;
     }
     json_tables.push_back({{"title", title}, {"rows", json_rows}});
     report += "\n## " + title + "\n\n" + table.markdown();
     if (!options.json) fmt::print("{}\n{}\n", title, table.text());
   }
-  report += "\nGraphs: endgame.svg, no-set.svg, mean.svg, deviation.svg, planes.svg; the numbers behind them in the .csv files.\n";
+  report +=
+      "\nGraphs: endgame.svg, no-set.svg, mean.svg, deviation.svg, planes.svg; the numbers behind them in "
+      "the .csv files.\n";
 
   if (!options.out.empty()) {
     const std::string at = options.out + "/";
-    Plot endgame{"Cards left at the end, all 81 cards up, sets taken in shuffled order", "cards left", "share of games", false, {{"", PlotSeries::Style::kBoxes, {}}}};
+    Plot endgame{"Cards left at the end, all 81 cards up, sets taken in shuffled order",
+                 "cards left",
+                 "share of games",
+                 false,
+                 {{"", PlotSeries::Style::kBoxes, {}}}};
     TextTable endgame_csv({"left", "games", "share", "standard_error"});
     if (const auto* state = find(Question::kEndgame, 0))
       for (int left = 0; left <= 21; ++left)
         if (const auto count = state->counts[left]; count > 0) {
           const Estimate e = proportion(count, state->trials);
           endgame.series[0].values.push_back({static_cast<double>(left), e.value});
-          endgame_csv.add({std::to_string(left), std::to_string(count), fmt::format("{}", e.value), fmt::format("{}", e.standard_error)});
+          endgame_csv.add({std::to_string(left), std::to_string(count), fmt::format("{}", e.value),
+                           fmt::format("{}", e.standard_error)});
         }
-    Plot none{"Chance that n random cards hold no set", "cards n", "chance", false, {{"simulated", PlotSeries::Style::kBoxes, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
+    Plot none{"Chance that n random cards hold no set",
+              "cards n",
+              "chance",
+              false,
+              {{"simulated", PlotSeries::Style::kBoxes, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
     TextTable none_csv({"cards", "deals", "without_set", "estimate", "standard_error", "exact"});
-    Plot mean{"Mean number of sets in n random cards", "cards n", "sets", false,
-              {{"simulated", PlotSeries::Style::kPoints, {}}, {"exact", PlotSeries::Style::kLine, {}}, {"n(n-1)/6", PlotSeries::Style::kLine, {}}}};
-    Plot deviation{"Standard deviation of the number of sets in n random cards", "cards n", "standard deviation", false, {{"simulated", PlotSeries::Style::kPoints, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
-    TextTable sets_csv({"cards", "deals", "mean", "standard_error", "exact_mean", "deviation", "exact_deviation"});
-    Plot planes{"Chance that n random cards hold a plane", "cards n", "chance", false, {{"simulated", PlotSeries::Style::kPoints, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
-    TextTable planes_csv({"cards", "deals", "with_plane", "estimate", "standard_error", "exact", "mean_planes", "exact_mean_planes"});
+    Plot mean{"Mean number of sets in n random cards",
+              "cards n",
+              "sets",
+              false,
+              {{"simulated", PlotSeries::Style::kPoints, {}},
+               {"exact", PlotSeries::Style::kLine, {}},
+               {"n(n-1)/6", PlotSeries::Style::kLine, {}}}};
+    Plot deviation{"Standard deviation of the number of sets in n random cards",
+                   "cards n",
+                   "standard deviation",
+                   false,
+                   {{"simulated", PlotSeries::Style::kPoints, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
+    TextTable sets_csv(
+        {"cards", "deals", "mean", "standard_error", "exact_mean", "deviation", "exact_deviation"});
+    Plot planes{"Chance that n random cards hold a plane",
+                "cards n",
+                "chance",
+                false,
+                {{"simulated", PlotSeries::Style::kPoints, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
+    TextTable planes_csv({"cards", "deals", "with_plane", "estimate", "standard_error", "exact",
+                          "mean_planes", "exact_mean_planes"});
     for (int n = 0; n <= 81; ++n) {
       const double x = n;
       if (const auto* state = find(Question::kNoSet, n)) {
@@ -129,17 +172,21 @@ void run(const Options& given) {
         const double known = decimal(*exact.no_set(n));
         none.series[0].values.push_back({x, e.value});
         none.series[1].values.push_back({x, known});
-        none_csv.add({std::to_string(n), std::to_string(state->trials), std::to_string(state->counts[0]), fmt::format("{}", e.value), fmt::format("{}", e.standard_error), fmt::format("{}", known)});
+        none_csv.add({std::to_string(n), std::to_string(state->trials), std::to_string(state->counts[0]),
+                      fmt::format("{}", e.value), fmt::format("{}", e.standard_error),
+                      fmt::format("{}", known)});
       }
       if (const auto* state = find(Question::kSetCount, n)) {
         const Moments m = moments(state->counts);
-        const double known_mean = decimal(mean_sets(deck, n)), known_deviation = std::sqrt(decimal(variance_sets(deck, n)));
+        const double known_mean = decimal(mean_sets(deck, n)),
+                     known_deviation = std::sqrt(decimal(variance_sets(deck, n)));
         mean.series[0].values.push_back({x, m.mean.value, m.mean.standard_error});
         mean.series[1].values.push_back({x, known_mean});
         mean.series[2].values.push_back({x, x * (x - 1) / 6});
         deviation.series[0].values.push_back({x, m.deviation});
         deviation.series[1].values.push_back({x, known_deviation});
-        sets_csv.add({std::to_string(n), std::to_string(state->trials), fmt::format("{}", m.mean.value), fmt::format("{}", m.mean.standard_error), fmt::format("{}", known_mean),
+        sets_csv.add({std::to_string(n), std::to_string(state->trials), fmt::format("{}", m.mean.value),
+                      fmt::format("{}", m.mean.standard_error), fmt::format("{}", known_mean),
                       fmt::format("{}", m.deviation), fmt::format("{}", known_deviation)});
       }
       if (const auto* state = find(Question::kPlanes, n)) {
@@ -147,8 +194,10 @@ void run(const Options& given) {
         const auto known = exact.plane(n);
         planes.series[0].values.push_back({x, e.value, 1.96 * e.standard_error});
         if (known && n < 55) planes.series[1].values.push_back({x, decimal(*known)});
-        planes_csv.add({std::to_string(n), std::to_string(state->trials), std::to_string(state->trials - state->counts[0]), fmt::format("{}", e.value),
-                        fmt::format("{}", e.standard_error), known ? fmt::format("{}", decimal(*known)) : "", fmt::format("{}", moments(state->counts).mean.value),
+        planes_csv.add({std::to_string(n), std::to_string(state->trials),
+                        std::to_string(state->trials - state->counts[0]), fmt::format("{}", e.value),
+                        fmt::format("{}", e.standard_error), known ? fmt::format("{}", decimal(*known)) : "",
+                        fmt::format("{}", moments(state->counts).mean.value),
                         fmt::format("{}", decimal(mean_planes(deck, n)))});
       }
     }
@@ -163,8 +212,15 @@ void run(const Options& given) {
     write_file(at + "planes.csv", planes_csv.csv());
     write_file(at + "report.md", report);
   }
-  if (options.json) print_json({{"games", std::to_string(games)}, {"deals", std::to_string(deals)}, {"seed", std::to_string(options.seed)}, {"complete", result.complete}, {"disagreements", disagreements}, {"tables", json_tables}});
-  else fmt::print("{} printed figures differ from ours\n", disagreements);
+  if (options.json)
+    print_json({{"games", std::to_string(games)},
+                {"deals", std::to_string(deals)},
+                {"seed", std::to_string(options.seed)},
+                {"complete", result.complete},
+                {"disagreements", disagreements},
+                {"tables", json_tables}});
+  else
+    fmt::print("{} printed figures differ from ours\n", disagreements);
   if (!result.complete) {
     std::fflush(stdout);
     throw Stopped(result.reason + "; what was counted so far is above");
@@ -175,14 +231,16 @@ void run(const Options& given) {
 
 void add_paper001(CLI::App& simulate) {
   auto options = std::make_shared<Options>();
-  auto& sub = *simulate.add_subcommand("paper001", "The tables 8, 9 and 11 of paper 001 beside ours, and its graphs");
+  auto& sub =
+      *simulate.add_subcommand("paper001", "The tables 8, 9 and 11 of paper 001 beside ours, and its graphs");
   sub.add_option("--deals", options->deals, "Deals per number of cards")->capture_default_str();
   sub.add_option("--games", options->games, "Games for table 8; as many as deals if not given");
   sub.add_option("--out", options->out, "Folder for report.md, the graphs (.svg) and their numbers (.csv)");
   add_seed(sub, *options);
   add_threads(sub, *options);
   add_time(sub, *options);
-  sub.add_option("--checkpoint", options->checkpoint, "Save the counters to this file every few seconds and at the end");
+  sub.add_option("--checkpoint", options->checkpoint,
+                 "Save the counters to this file every few seconds and at the end");
   sub.add_flag("--resume", options->resume, "Continue from the checkpoint");
   add_json(sub, *options);
   sub.footer("Example: thirdcard simulate paper001 --deals 1e6 --out report/");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // `thirdcard play GAME`: the games in the terminal, alone or against bots. Cards are chosen by the numbers
 // of their places. The engine sees only actions with a time; this file owns clock, keyboard and screen.
+#include "thirdcard/play.hpp"
+
 #include <poll.h>
 #include <unistd.h>
 
@@ -15,7 +17,6 @@
 #include "cli/terminal.hpp"
 #include "play/json.hpp"
 #include "play/words.hpp"
-#include "thirdcard/play.hpp"
 
 namespace thirdcard::cli {
 
@@ -43,7 +44,8 @@ class Keyboard {
       }
       if (ended) return std::nullopt;
       pollfd fd{STDIN_FILENO, POLLIN, 0};
-      const int ready = ::poll(&fd, 1, wait_ms < 0 ? -1 : static_cast<int>(std::min<std::int64_t>(wait_ms, 3'600'000)));
+      const int ready =
+          ::poll(&fd, 1, wait_ms < 0 ? -1 : static_cast<int>(std::min<std::int64_t>(wait_ms, 3'600'000)));
       if (ready < 0) throw Stopped("interrupted");
       if (ready == 0) return std::nullopt;
       char chunk[4096];
@@ -54,7 +56,8 @@ class Keyboard {
         continue;
       }
       buffer_.append(chunk, static_cast<std::size_t>(n));
-      if (buffer_.size() > 1 << 16) throw InputError("that line is too long", "type the numbers of the cards");
+      if (buffer_.size() > 1 << 16)
+        throw InputError("that line is too long", "type the numbers of the cards");
     }
   }
   bool ended = false;
@@ -65,15 +68,22 @@ class Keyboard {
 
 class Terminal {
  public:
-  Terminal(const Options& options, Rules rules, int players) : options_(options), game_(std::move(rules), options.seed, players), out_(options.json ? stderr : stdout) {}
+  Terminal(const Options& options, Rules rules, int players)
+      : options_(options),
+        game_(std::move(rules), options.seed, players),
+        out_(options.json ? stderr : stdout) {}
 
   void run() {
     const auto begun = std::chrono::steady_clock::now();
-    const auto clock = [&] { return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begun).count(); };
+    const auto clock = [&] {
+      return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begun)
+          .count();
+    };
     const bool human = !options_.watch;
     if (human) {
       say("{}\n", goal());
-      say("Type the numbers of the cards{}, or: {}.\n", game_.rules().taking == Taking::kCall ? " after 'call'" : "", commands());
+      say("Type the numbers of the cards{}, or: {}.\n",
+          game_.rules().taking == Taking::kCall ? " after 'call'" : "", commands());
     }
     tell(game_.events());
     std::int64_t now = 0;
@@ -82,7 +92,8 @@ class Terminal {
       changed_ = false;
       const auto next = next_plan();
       std::int64_t wait = next ? next->first - now : -1;
-      if (const auto deadline = game_.deadline(); deadline >= 0 && (wait < 0 || deadline - now < wait)) wait = deadline - now;
+      if (const auto deadline = game_.deadline(); deadline >= 0 && (wait < 0 || deadline - now < wait))
+        wait = deadline - now;
       if (human) {
         if (wait != 0) prompt();
         const auto line = keyboard_.line(wait < 0 ? -1 : std::max<std::int64_t>(0, wait));
@@ -131,17 +142,30 @@ class Terminal {
   /// What this game is about, in a line.
   std::string goal() const {
     const Rules& r = game_.rules();
-    if (r.kind == Kind::kAntiset) return fmt::format("Anti-SET on {}: take cards in turn; whoever first holds a set among his own cards loses.{}", r.design, human_() == 0 ? " You begin." : "");
-    if (r.teams != Teams::kNone) return "Team SET: three players of a team point at one card each. You are in team 1.";
+    if (r.kind == Kind::kAntiset)
+      return fmt::format(
+          "Anti-SET on {}: take cards in turn; whoever first holds a set among his own cards loses.{}",
+          r.design, human_() == 0 ? " You begin." : "");
+    if (r.teams != Teams::kNone)
+      return "Team SET: three players of a team point at one card each. You are in team 1.";
     switch (r.kind) {
-      case Kind::kProjective: return "Find three cards on which every sign appears twice or not at all.";
-      case Kind::kXor: return "Find three or more cards on which every sign appears an even number of times.";
-      case Kind::kQuads: return "Find four cards whose numbers, colours and shapes are each all alike, two and two, or all different.";
-      case Kind::kUltra: return "Find four cards: two pairs that miss the same third card.";
-      case Kind::kGhost: return "Find six cards: three pairs whose missing cards form a set.";
-      case Kind::kMemory: return "Turn over three cards; if they are a set, they are yours.";
-      case Kind::kChain: return "Find sets that reuse exactly one card of the last one.";
-      default: return "Find three cards that are, in each property, all alike or all different.";
+      case Kind::kProjective:
+        return "Find three cards on which every sign appears twice or not at all.";
+      case Kind::kXor:
+        return "Find three or more cards on which every sign appears an even number of times.";
+      case Kind::kQuads:
+        return "Find four cards whose numbers, colours and shapes are each all alike, two and two, or all "
+               "different.";
+      case Kind::kUltra:
+        return "Find four cards: two pairs that miss the same third card.";
+      case Kind::kGhost:
+        return "Find six cards: three pairs whose missing cards form a set.";
+      case Kind::kMemory:
+        return "Turn over three cards; if they are a set, they are yours.";
+      case Kind::kChain:
+        return "Find sets that reuse exactly one card of the last one.";
+      default:
+        return "Find three cards that are, in each property, all alike or all different.";
     }
   }
   std::string commands() const {
@@ -162,12 +186,17 @@ class Terminal {
       say(" use one of them\n");
     }
     table(v);
-    if (game_.rules().kind != Kind::kAntiset && game_.rules().kind != Kind::kPuzzle) say("{} in the deck", v.deck_left);
-    else say("{} free", std::count_if(v.table.begin(), v.table.end(), [](Card c) { return c != kEmpty; }));
+    if (game_.rules().kind != Kind::kAntiset && game_.rules().kind != Kind::kPuzzle)
+      say("{} in the deck", v.deck_left);
+    else
+      say("{} free", std::count_if(v.table.begin(), v.table.end(), [](Card c) { return c != kEmpty; }));
     for (int p = 0; p < game_.players(); ++p) {
       const PlayerView& q = v.players[p];
-      if (game_.rules().kind == Kind::kAntiset) say("; {} hold{}: {}", name(p), name(p) == "you" ? "" : "s", q.hand.empty() ? "nothing" : fmt::format("{}", fmt::join(one_based(q.hand), " ")));
-      else say("; {}: {}", name(p), q.score);
+      if (game_.rules().kind == Kind::kAntiset)
+        say("; {} hold{}: {}", name(p), name(p) == "you" ? "" : "s",
+            q.hand.empty() ? "nothing" : fmt::format("{}", fmt::join(one_based(q.hand), " ")));
+      else
+        say("; {}: {}", name(p), q.score);
     }
     if (v.turn != kSpectator) say("; {} to move", name(v.turn));
     say("\n");
@@ -181,10 +210,12 @@ class Terminal {
       words.push_back(c == kEmpty ? "" : c == kFaceDown ? "(face down)" : card_words(game_.rules(), c));
       widest = std::max(widest, words.back().size());
     }
-    const std::size_t across = std::clamp<std::size_t>(static_cast<std::size_t>(terminal_columns()) / (widest + 7), 1, 3);
+    const std::size_t across =
+        std::clamp<std::size_t>(static_cast<std::size_t>(terminal_columns()) / (widest + 7), 1, 3);
     std::string line;
     for (std::size_t i = 0; i < words.size(); ++i) {
-      line += words[i].empty() ? std::string(widest + 7, ' ') : fmt::format("{:>4} {:<{}}", i + 1, words[i], widest + 2);
+      line += words[i].empty() ? std::string(widest + 7, ' ')
+                               : fmt::format("{:>4} {:<{}}", i + 1, words[i], widest + 2);
       if ((i + 1) % across == 0 || i + 1 == words.size()) {
         line.resize(line.find_last_not_of(' ') + 1);
         if (!line.empty()) say("{}\n", line);
@@ -207,32 +238,74 @@ class Terminal {
     for (const Event& e : events) {
       // Calls, mistakes and agreement leave the cards where they are: no need to show them again.
       switch (e.kind) {
-        case EventKind::kWrong: case EventKind::kCalled: case EventKind::kCallExpired: case EventKind::kAgreed:
-        case EventKind::kPointed: case EventKind::kUnpointed: case EventKind::kPointingEnded: break;
-        default: changed_ = true;
+        case EventKind::kWrong:
+        case EventKind::kCalled:
+        case EventKind::kCallExpired:
+        case EventKind::kAgreed:
+        case EventKind::kPointed:
+        case EventKind::kUnpointed:
+        case EventKind::kPointingEnded:
+          break;
+        default:
+          changed_ = true;
       }
       switch (e.kind) {
-        case EventKind::kTaken: say("* {}: {} ({:+} point)\n", name(e.player), cards_text(e.cards), e.points); break;
-        case EventKind::kFound: say("* {} found {}\n", name(e.player), cards_text(e.cards)); break;
+        case EventKind::kTaken:
+          say("* {}: {} ({:+} point)\n", name(e.player), cards_text(e.cards), e.points);
+          break;
+        case EventKind::kFound:
+          say("* {} found {}\n", name(e.player), cards_text(e.cards));
+          break;
         case EventKind::kWrong:
           say("* {}: no set: {}\n", name(e.player), cards_text(e.cards));
-          for (std::size_t i = 0; i < e.reasons.size(); ++i) say("    {}: {}\n", property_word(game_.rules(), static_cast<int>(i)), reason_words(e.reasons[i]));
+          for (std::size_t i = 0; i < e.reasons.size(); ++i)
+            say("    {}: {}\n", property_word(game_.rules(), static_cast<int>(i)),
+                reason_words(e.reasons[i]));
           break;
-        case EventKind::kCalled: say("* {} called{}\n", name(e.player), e.player == human_() && !options_.watch ? fmt::format(": {} s to name the cards", game_.rules().call_ms / 1000) : ""); break;
-        case EventKind::kCallExpired: say("* {} called and took too long ({:+})\n", name(e.player), e.points); break;
-        case EventKind::kAgreed: say("* {} see{} none\n", name(e.player), name(e.player) == "you" ? "" : "s"); break;
-        case EventKind::kPointed: say("* {} point{} at {}\n", name(e.player), name(e.player) == "you" ? "" : "s", cards_text(e.cards)); break;
-        case EventKind::kMixed: say("* a mixed set: nobody scores\n"); break;
-        case EventKind::kFlipped: say("* {} turn{} over {}: {}\n", name(e.player), name(e.player) == "you" ? "" : "s", e.places[0] + 1, cards_text(e.cards)); break;
-        case EventKind::kPicked: say("* {} take{} {}: {}\n", name(e.player), name(e.player) == "you" ? "" : "s", e.cards[0] + 1, cards_text(e.cards)); break;
-        case EventKind::kOut: say("* {} {} out: {}\n", name(e.player), name(e.player) == "you" ? "are" : "is", e.cards.empty() ? "resigned" : cards_text(e.cards)); break;
-        case EventKind::kGuessed: say("* {}: the hidden card is {}: right\n", name(e.player), cards_text(e.cards)); break;
-        case EventKind::kGuessedWrong: say("* {}: the hidden card is not {}\n", name(e.player), cards_text(e.cards)); break;
+        case EventKind::kCalled:
+          say("* {} called{}\n", name(e.player),
+              e.player == human_() && !options_.watch
+                  ? fmt::format(": {} s to name the cards", game_.rules().call_ms / 1000)
+                  : "");
+          break;
+        case EventKind::kCallExpired:
+          say("* {} called and took too long ({:+})\n", name(e.player), e.points);
+          break;
+        case EventKind::kAgreed:
+          say("* {} see{} none\n", name(e.player), name(e.player) == "you" ? "" : "s");
+          break;
+        case EventKind::kPointed:
+          say("* {} point{} at {}\n", name(e.player), name(e.player) == "you" ? "" : "s",
+              cards_text(e.cards));
+          break;
+        case EventKind::kMixed:
+          say("* a mixed set: nobody scores\n");
+          break;
+        case EventKind::kFlipped:
+          say("* {} turn{} over {}: {}\n", name(e.player), name(e.player) == "you" ? "" : "s",
+              e.places[0] + 1, cards_text(e.cards));
+          break;
+        case EventKind::kPicked:
+          say("* {} take{} {}: {}\n", name(e.player), name(e.player) == "you" ? "" : "s", e.cards[0] + 1,
+              cards_text(e.cards));
+          break;
+        case EventKind::kOut:
+          say("* {} {} out: {}\n", name(e.player), name(e.player) == "you" ? "are" : "is",
+              e.cards.empty() ? "resigned" : cards_text(e.cards));
+          break;
+        case EventKind::kGuessed:
+          say("* {}: the hidden card is {}: right\n", name(e.player), cards_text(e.cards));
+          break;
+        case EventKind::kGuessedWrong:
+          say("* {}: the hidden card is not {}\n", name(e.player), cards_text(e.cards));
+          break;
         case EventKind::kRoundOver:
           if (game_.view().phase != Phase::kGuessing)
-            say("* the round is over with {} cards left; sum check: {}\n", e.cards.size(), e.mistake ? "a mistake was made" : "no mistake shows");
+            say("* the round is over with {} cards left; sum check: {}\n", e.cards.size(),
+                e.mistake ? "a mistake was made" : "no mistake shows");
           break;
-        default: break;
+        default:
+          break;
       }
     }
   }
@@ -240,7 +313,8 @@ class Terminal {
   void act(const Action& action) {
     const Answer a = game_.apply(action);
     tell(a.events);
-    if (!is_bot(action.player) && (a.verdict == Verdict::kRefused || a.verdict == Verdict::kLate)) say("  {}\n", fault_words(a.fault));
+    if (!is_bot(action.player) && (a.verdict == Verdict::kRefused || a.verdict == Verdict::kLate))
+      say("  {}\n", fault_words(a.fault));
     if (!is_bot(action.player) && a.fault == Fault::kAlreadyFound) say("  {}\n", fault_words(a.fault));
     if (is_bot(action.player) && a.events.empty()) stuck_at_ = game_.view().seq;
   }
@@ -257,16 +331,19 @@ class Terminal {
         if (game_.rules().kind == Kind::kAntiset) {
           if (spectator.turn == p) mine = Plan{600, {ActionKind::kTake, p, {antiset_card(p)}, 0}};
         } else {
-          mine = plan({options_.skill, options_.speed}, game_.rules(), game_.view(p), p, options_.seed, game_.events());
+          mine = plan({options_.skill, options_.speed}, game_.rules(), game_.view(p), p, options_.seed,
+                      game_.events());
         }
-        if (mine && (!plan_ || spectator.time + mine->wait_ms < plan_->first)) plan_ = {spectator.time + mine->wait_ms, mine->action};
+        if (mine && (!plan_ || spectator.time + mine->wait_ms < plan_->first))
+          plan_ = {spectator.time + mine->wait_ms, mine->action};
       }
     }
     return stuck_at_ == spectator.seq ? std::nullopt : plan_;
   }
 
   Card antiset_card(int player) {
-    const AntisetMove move = antiset_move(antiset_bot_from_name(options_.antiset_bot), game_.rules().design, game_.view(), options_.seed);
+    const AntisetMove move = antiset_move(antiset_bot_from_name(options_.antiset_bot), game_.rules().design,
+                                          game_.view(), options_.seed);
     if (!move.note.empty()) say("  ({}: {})\n", name(player), move.note);
     return move.card;
   }
@@ -291,7 +368,8 @@ class Terminal {
     for (std::string token; again >> token;) {
       std::istringstream one(token);
       int n = 0;
-      if (!(one >> n) || !one.eof()) return say("  '{}' is not understood; type numbers, or: {}\n", token.substr(0, 40), commands());
+      if (!(one >> n) || !one.eof())
+        return say("  '{}' is not understood; type numbers, or: {}\n", token.substr(0, 40), commands());
       numbers.push_back(n);
     }
     if (names) return act({ActionKind::kGuess, human_(), numbers, now});
@@ -303,11 +381,15 @@ class Terminal {
         cards.push_back(n - 1000);
         continue;
       }
-      if (n < 1 || n > static_cast<int>(v.table.size()) || v.table[n - 1] == kEmpty) return say("  there is no card {}\n", n);
+      if (n < 1 || n > static_cast<int>(v.table.size()) || v.table[n - 1] == kEmpty)
+        return say("  there is no card {}\n", n);
       cards.push_back(by_place ? n - 1 : v.table[n - 1]);
     }
     const Rules& r = game_.rules();
-    const ActionKind kind = r.kind == Kind::kMemory ? ActionKind::kFlip : r.kind == Kind::kAntiset ? ActionKind::kTake : r.teams != Teams::kNone ? ActionKind::kPoint : ActionKind::kClaim;
+    const ActionKind kind = r.kind == Kind::kMemory    ? ActionKind::kFlip
+                            : r.kind == Kind::kAntiset ? ActionKind::kTake
+                            : r.teams != Teams::kNone  ? ActionKind::kPoint
+                                                       : ActionKind::kClaim;
     if (kind != ActionKind::kClaim && cards.size() > 1) {
       for (Card c : cards) act({kind, human_(), {c}, now});
       return;
@@ -318,7 +400,8 @@ class Terminal {
   void hint() {
     const View v = game_.view(human_());
     if (game_.rules().kind == Kind::kAntiset) {
-      const AntisetMove move = antiset_move(antiset_bot_from_name("perfect"), game_.rules().design, v, options_.seed);
+      const AntisetMove move =
+          antiset_move(antiset_bot_from_name("perfect"), game_.rules().design, v, options_.seed);
       return say("  take {}{}\n", move.card + 1, move.note.empty() ? "" : ": " + move.note);
     }
     if (game_.rules().kind == Kind::kMemory) return say("  remember\n");
@@ -326,7 +409,8 @@ class Terminal {
     if (sets.empty()) return say("  there is none\n");
     for (Card c : sets[0]) {
       const auto place = std::find(v.table.begin(), v.table.end(), c) - v.table.begin();
-      if (place < static_cast<std::ptrdiff_t>(v.table.size())) return say("  {} possible; one of them has card {}\n", sets.size(), place + 1);
+      if (place < static_cast<std::ptrdiff_t>(v.table.size()))
+        return say("  {} possible; one of them has card {}\n", sets.size(), place + 1);
     }
   }
 
@@ -342,13 +426,25 @@ class Terminal {
   void result() {
     const View v = game_.view();
     say("\n{}", left_early_ ? "Game ended early." : "Game over.");
-    for (int p = 0; p < game_.players(); ++p) say(" {}: {}.", capital(name(p)), game_.rules().kind == Kind::kAntiset ? (v.players[p].out ? "lost" : v.winners.size() == 1 ? "won" : left_early_ ? "still in" : "drew") : std::to_string(v.players[p].score));
-    if (game_.rules().hidden_card && v.hidden >= 0) say(" The hidden card was {}.", card_words(game_.rules(), v.hidden));
+    for (int p = 0; p < game_.players(); ++p)
+      say(" {}: {}.", capital(name(p)),
+          game_.rules().kind == Kind::kAntiset ? (v.players[p].out        ? "lost"
+                                                  : v.winners.size() == 1 ? "won"
+                                                  : left_early_           ? "still in"
+                                                                          : "drew")
+                                               : std::to_string(v.players[p].score));
+    if (game_.rules().hidden_card && v.hidden >= 0)
+      say(" The hidden card was {}.", card_words(game_.rules(), v.hidden));
     say("\n");
     if (options_.json) {
       Json log = Json::array();
       for (const Action& a : game_.log()) log.push_back(action_to_json(a));
-      print_json({{"rules", rules_to_json(game_.rules())}, {"seed", std::to_string(options_.seed)}, {"players", game_.players()}, {"winners", v.winners}, {"view", view_to_json(v)}, {"log", log}});
+      print_json({{"rules", rules_to_json(game_.rules())},
+                  {"seed", std::to_string(options_.seed)},
+                  {"players", game_.players()},
+                  {"winners", v.winners},
+                  {"view", view_to_json(v)},
+                  {"log", log}});
     }
   }
 
@@ -367,33 +463,50 @@ void add_play(CLI::App& app) {
   auto options = std::make_shared<Options>();
   options->seed = 0;
   auto& command = *app.add_subcommand("play", "Play in the terminal, alone or against bots");
-  command.add_option("GAME", options->game, "set, projective, antiset, ...; a wrong name lists all")->capture_default_str();
+  command.add_option("GAME", options->game, "set, projective, antiset, ...; a wrong name lists all")
+      ->capture_default_str();
   command.add_option("--bots", options->bots, "How many bots sit down with you")->check(CLI::Range(0, 20));
-  command.add_option("--skill", options->skill, "The bots' skill, 0 to 100")->check(CLI::Range(0, 100))->capture_default_str();
-  command.add_option("--speed", options->speed, "The bots' speed, 1 to 100")->check(CLI::Range(1, 100))->capture_default_str();
+  command.add_option("--skill", options->skill, "The bots' skill, 0 to 100")
+      ->check(CLI::Range(0, 100))
+      ->capture_default_str();
+  command.add_option("--speed", options->speed, "The bots' speed, 1 to 100")
+      ->check(CLI::Range(1, 100))
+      ->capture_default_str();
   command.add_option("--rule", options->changes, "Change a rule, such as table=15, penalty=1, time_ms=60000");
   command.add_option("--design", options->design, "Anti-SET: the design, such as ag(2,3) or sts(15,7)");
-  command.add_option("--opponent", options->antiset_bot, "Anti-SET: random, greedy or perfect")->capture_default_str();
+  command.add_option("--opponent", options->antiset_bot, "Anti-SET: random, greedy or perfect")
+      ->capture_default_str();
   command.add_flag("--second", options->second, "Anti-SET: the other player begins");
   command.add_flag("--watch", options->watch, "Only bots play, without waiting");
   command.add_option("--seed", options->seed, "Same seed, same cards; 0 means any");
   add_json(command, *options);
-  command.footer("Example: thirdcard play set --bots 2\nExample: thirdcard play projective\nExample: thirdcard play antiset --design 'ag(2,3)'");
+  command.footer(
+      "Example: thirdcard play set --bots 2\nExample: thirdcard play projective\nExample: thirdcard play "
+      "antiset --design 'ag(2,3)'");
   command.callback([options] {
     Rules rules = rules_from_name(options->game);
     if (!options->design.empty()) rules.design = options->design;
     Json changes = rules_to_json(rules);
     for (const std::string& change : options->changes) {
       const auto at = change.find('=');
-      if (at == std::string::npos || !changes.contains(change.substr(0, at))) throw InputError("there is no rule '" + change.substr(0, 40) + "'", "write NAME=VALUE, such as table=15");
+      if (at == std::string::npos || !changes.contains(change.substr(0, at)))
+        throw InputError("there is no rule '" + change.substr(0, 40) + "'",
+                         "write NAME=VALUE, such as table=15");
       Json value = Json::parse(change.substr(at + 1), nullptr, false);
       changes[change.substr(0, at)] = value.is_discarded() ? Json(change.substr(at + 1)) : value;
     }
     rules = rules_from_json(changes);
-    if (rules.kind == Kind::kPuzzle && rules.board.empty()) rules.board = daily_puzzle(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch().count(), PuzzleKind::kSet12).cards;
-    if (options->seed == 0) options->seed = (std::uint64_t{std::random_device{}()} << 32 | std::random_device{}()) | 1;
+    if (rules.kind == Kind::kPuzzle && rules.board.empty())
+      rules.board = daily_puzzle(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())
+                                     .time_since_epoch()
+                                     .count(),
+                                 PuzzleKind::kSet12)
+                        .cards;
+    if (options->seed == 0)
+      options->seed = (std::uint64_t{std::random_device{}()} << 32 | std::random_device{}()) | 1;
     int players = options->bots + (options->watch ? 0 : 1);
-    players = std::max(players, rules.teams != Teams::kNone || rules.kind == Kind::kAntiset ? least_players(rules) : 1);
+    players = std::max(
+        players, rules.teams != Teams::kNone || rules.kind == Kind::kAntiset ? least_players(rules) : 1);
     if (options->second && players < 2) throw InputError("there is no other player to begin", "add --bots 1");
     antiset_bot_from_name(options->antiset_bot);
     Terminal(*options, rules, players).run();

@@ -36,7 +36,8 @@ struct Folder {
   std::string path;
   Folder() {
     std::string name = (std::filesystem::temp_directory_path() / "thirdcard-plot-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw InputError("cannot make a temporary folder for the plot", "set TMPDIR to a writable folder");
+    if (::mkdtemp(name.data()) == nullptr)
+      throw InputError("cannot make a temporary folder for the plot", "set TMPDIR to a writable folder");
     path = name;
   }
   ~Folder() {
@@ -58,23 +59,31 @@ void check_plot_path(const std::string& path) {
     throw InputError("cannot plot to '" + path + "'", "name a file that ends in .svg or .png");
   struct stat info {};
   if (::stat(path.c_str(), &info) == 0) {
-    if (S_ISDIR(info.st_mode) || ::access(path.c_str(), W_OK) != 0) throw InputError("cannot write the plot " + path, "name a writable file");
+    if (S_ISDIR(info.st_mode) || ::access(path.c_str(), W_OK) != 0)
+      throw InputError("cannot write the plot " + path, "name a writable file");
   }
   std::filesystem::path folder = std::filesystem::path(path).parent_path();
   if (folder.empty()) folder = ".";
-  if (::access(folder.c_str(), W_OK | X_OK) != 0) throw InputError("cannot write the plot " + path, "name a file in a writable folder");
-  if (!on_path("gnuplot")) throw InputError("plots need gnuplot, which is not installed", "install it with: apt-get install gnuplot-nox");
+  if (::access(folder.c_str(), W_OK | X_OK) != 0)
+    throw InputError("cannot write the plot " + path, "name a file in a writable folder");
+  if (!on_path("gnuplot"))
+    throw InputError("plots need gnuplot, which is not installed",
+                     "install it with: apt-get install gnuplot-nox");
 }
 
 void draw_plot(const Plot& plot, const std::string& path) {
   check_plot_path(path);
   const Folder folder;
   const bool svg = path.ends_with(".svg");
-  const std::string picture = folder.path + (svg ? "/plot.svg" : "/plot.png"), script = folder.path + "/plot.gp";
+  const std::string picture = folder.path + (svg ? "/plot.svg" : "/plot.png"),
+                    script = folder.path + "/plot.gp";
   std::string text = svg ? "set terminal svg size 900,560 dynamic background rgb 'white' font 'sans,13'\n"
                          : "set terminal pngcairo size 900,560 font 'sans,11'\n";
-  text += fmt::format("set output {}\nset title {}\nset xlabel {}\nset ylabel {}\n", quoted(picture), quoted(plot.title), quoted(plot.x_label), quoted(plot.y_label));
-  text += "set grid lc rgb '#dddddd'\nset border 3\nset tics nomirror out\nset boxwidth 0.8\nset style fill solid 0.5 border -1\n";
+  text += fmt::format("set output {}\nset title {}\nset xlabel {}\nset ylabel {}\n", quoted(picture),
+                      quoted(plot.title), quoted(plot.x_label), quoted(plot.y_label));
+  text +=
+      "set grid lc rgb '#dddddd'\nset border 3\nset tics nomirror out\nset boxwidth 0.8\nset style fill "
+      "solid 0.5 border -1\n";
   text += plot.log_y ? "set logscale y\nset format y '%.0e'\n" : "set yrange [0:*]\n";
   text += plot.series.size() > 1 ? "set key left top\n" : "set key off\n";
   static constexpr const char* kColours[] = {"#1f4e9e", "#d1690e", "#2b8a3e", "#7a3e9d"};
@@ -84,9 +93,11 @@ void draw_plot(const Plot& plot, const std::string& path) {
     const char* colour = kColours[i % 4];
     if (i > 0) command += ", ";
     command += fmt::format("'-' {} title {}",
-                           s.style == PlotSeries::Style::kLine    ? fmt::format("using 1:2 with lines lw 2 lc rgb '{}'", colour)
-                           : s.style == PlotSeries::Style::kBoxes ? fmt::format("using 1:2 with boxes lc rgb '{}'", colour)
-                                                                  : fmt::format("using 1:2:3 with yerrorbars pt 7 ps 0.5 lc rgb '{}'", colour),
+                           s.style == PlotSeries::Style::kLine
+                               ? fmt::format("using 1:2 with lines lw 2 lc rgb '{}'", colour)
+                           : s.style == PlotSeries::Style::kBoxes
+                               ? fmt::format("using 1:2 with boxes lc rgb '{}'", colour)
+                               : fmt::format("using 1:2:3 with yerrorbars pt 7 ps 0.5 lc rgb '{}'", colour),
                            quoted(s.title));
     for (std::size_t k = 0; k < s.values.size(); ++k) {
       const auto& v = s.values[k];
@@ -101,9 +112,11 @@ void draw_plot(const Plot& plot, const std::string& path) {
   pid_t child = 0;
   int status = 0;
   if (::posix_spawnp(&child, "gnuplot", nullptr, nullptr, const_cast<char**>(arguments), environ) != 0)
-    throw InputError("plots need gnuplot, which did not start", "install it with: apt-get install gnuplot-nox");
+    throw InputError("plots need gnuplot, which did not start",
+                     "install it with: apt-get install gnuplot-nox");
   ::waitpid(child, &status, 0);
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) throw InputError("gnuplot could not draw " + path, "see its message above");
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+    throw InputError("gnuplot could not draw " + path, "see its message above");
   write_file(path, read_file(picture));
 }
 

@@ -19,8 +19,10 @@ std::string today() {
 
 void print_puzzle(const play::Puzzle& puzzle) {
   if (puzzle.kind == play::PuzzleKind::kAntiset && !puzzle.first.empty()) {
-    fmt::print("Anti-SET on {}: {} to move; only one card wins\n", puzzle.deck, puzzle.first.size() == puzzle.second.size() ? "first player" : "second player");
-    fmt::print("first player holds {}, second player {}\n", fmt::join(puzzle.first, " "), fmt::join(puzzle.second, " "));
+    fmt::print("Anti-SET on {}: {} to move; only one card wins\n", puzzle.deck,
+               puzzle.first.size() == puzzle.second.size() ? "first player" : "second player");
+    fmt::print("first player holds {}, second player {}\n", fmt::join(puzzle.first, " "),
+               fmt::join(puzzle.second, " "));
     fmt::print("free cards: {}\n", fmt::join(puzzle.cards, " "));
     return;
   }
@@ -52,19 +54,25 @@ void add_puzzle(CLI::App& app) {
     bool answers = false;
   };
   auto options = std::make_shared<Options>();
-  auto& command = *app.add_subcommand("puzzle", "Boards with a known number of sets: of the day, of any day, or made to measure");
+  auto& command = *app.add_subcommand(
+      "puzzle", "Boards with a known number of sets: of the day, of any day, or made to measure");
   command.require_subcommand(1);
   command.footer("Example: thirdcard puzzle daily --date 2026-12-24");
 
   auto& daily = *command.add_subcommand("daily", "The puzzle of a day, the same for everyone");
   daily.add_option("--date", options->date, "The day as YYYY-MM-DD; today (UTC) when left out");
-  daily.add_option("--kind", options->kind, "set12 (12 cards, 6 sets), set9 (9 cards, 4 sets), projective (9 cards, 4 sets) or antiset (the only winning card)")->capture_default_str();
+  daily
+      .add_option("--kind", options->kind,
+                  "set12 (12 cards, 6 sets), set9 (9 cards, 4 sets), projective (9 cards, 4 sets) or antiset "
+                  "(the only winning card)")
+      ->capture_default_str();
   daily.add_flag("--answers", options->answers, "Print the sets too");
   add_json(daily, *options);
   daily.footer("Example: thirdcard puzzle daily --date 2026-12-24 --kind set9 --answers");
   daily.callback([options] {
     const std::string date = options->date.empty() ? today() : options->date;
-    const auto puzzle = play::daily_puzzle(play::day_from_date(date), play::puzzle_kind_from_name(options->kind));
+    const auto puzzle =
+        play::daily_puzzle(play::day_from_date(date), play::puzzle_kind_from_name(options->kind));
     if (options->json) return print_json(with_date(puzzle, date));
     fmt::print("{}: ", date);
     print_puzzle(puzzle);
@@ -79,34 +87,46 @@ void add_puzzle(CLI::App& app) {
   archive.footer("Example: thirdcard puzzle archive --from 2026-12-01 --to 2026-12-24");
   archive.callback([options] {
     const auto kind = play::puzzle_kind_from_name(options->kind);
-    const auto from = play::day_from_date(options->from), to = play::day_from_date(options->to.empty() ? today() : options->to);
-    if (to < from) throw InputError("the archive would end before it begins", "let --from be the earlier day");
-    if (to - from > 36600) throw InputError("the archive would hold more than a hundred years", "ask for fewer days");
+    const auto from = play::day_from_date(options->from),
+               to = play::day_from_date(options->to.empty() ? today() : options->to);
+    if (to < from)
+      throw InputError("the archive would end before it begins", "let --from be the earlier day");
+    if (to - from > 36600)
+      throw InputError("the archive would hold more than a hundred years", "ask for fewer days");
     Json days = Json::array();
     for (auto day = from; day <= to; ++day) {
       const auto puzzle = play::daily_puzzle(day, kind);
-      if (options->json) days.push_back(with_date(puzzle, play::date_from_day(day)));
-      else fmt::print("{}  {}\n", play::date_from_day(day), fmt::join(puzzle.cards, " "));
+      if (options->json)
+        days.push_back(with_date(puzzle, play::date_from_day(day)));
+      else
+        fmt::print("{}  {}\n", play::date_from_day(day), fmt::join(puzzle.cards, " "));
     }
     if (options->json) print_json({{"kind", options->kind}, {"days", days}});
   });
 
   auto& make = *command.add_subcommand("make", "Cards with exactly so many sets");
-  make.add_option("--deck", options->deck, "3^d (d = 2..6) or projective(n) (n = 2..8)")->capture_default_str();
+  make.add_option("--deck", options->deck, "3^d (d = 2..6) or projective(n) (n = 2..8)")
+      ->capture_default_str();
   make.add_option("--cards", options->cards, "Number of cards")->capture_default_str();
   make.add_option("--sets", options->sets, "Number of sets among them")->capture_default_str();
   make.add_flag("--answers", options->answers, "Print the sets too");
   add_seed(make, *options);
   add_json(make, *options);
-  make.footer("Example: thirdcard puzzle make --cards 12 --sets 14\nExit status 2: there are none, and that is proved. 3: none was found; there may be none.");
+  make.footer(
+      "Example: thirdcard puzzle make --cards 12 --sets 14\nExit status 2: there are none, and that is "
+      "proved. 3: none was found; there may be none.");
   make.callback([options] {
     const std::string& d = options->deck;
     int properties = 0;
     bool projective = false;
     if (d.size() == 3 && d.starts_with("3^")) properties = d[2] - '0';
-    if (d.size() == 13 && d.starts_with("projective(") && d.back() == ')') properties = d[11] - '0', projective = true;
-    if (properties < 2 || properties > (projective ? 8 : 6)) throw InputError("there is no deck '" + d.substr(0, 40) + "' for puzzles", "write 3^2 to 3^6 or projective(2) to projective(8)");
-    const auto puzzle = play::generate_puzzle(properties, projective, options->cards, options->sets, options->seed);
+    if (d.size() == 13 && d.starts_with("projective(") && d.back() == ')')
+      properties = d[11] - '0', projective = true;
+    if (properties < 2 || properties > (projective ? 8 : 6))
+      throw InputError("there is no deck '" + d.substr(0, 40) + "' for puzzles",
+                       "write 3^2 to 3^6 or projective(2) to projective(8)");
+    const auto puzzle =
+        play::generate_puzzle(properties, projective, options->cards, options->sets, options->seed);
     if (options->json) {
       Json out = play::puzzle_to_json(puzzle);
       out.erase("kind");

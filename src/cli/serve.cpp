@@ -17,8 +17,10 @@ std::string find_pages() {
   if (const char* given = std::getenv("THIRDCARD_PAGES"); given != nullptr) return given;
   std::error_code error;
   const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
-  for (const auto& folder : {program.parent_path() / "../../web/dist", program.parent_path() / "../share/thirdcard/web"})
-    if (std::filesystem::exists(folder / "index.html", error)) return std::filesystem::canonical(folder, error).string();
+  for (const auto& folder :
+       {program.parent_path() / "../../web/dist", program.parent_path() / "../share/thirdcard/web"})
+    if (std::filesystem::exists(folder / "index.html", error))
+      return std::filesystem::canonical(folder, error).string();
   return "";
 }
 
@@ -32,22 +34,42 @@ void add_serve(CLI::App& app) {
   auto options = std::make_shared<Options>();
   auto& command = *app.add_subcommand("serve", "Serve the page and rooms to play in");
   auto& s = options->server;
-  command.add_option("--port", s.port, "Port; 0 takes any free one")->check(CLI::Range(0, 65535))->capture_default_str();
-  command.add_option("--bind", s.bind, "Address to listen on; 0.0.0.0 lets a whole class in")->capture_default_str();
+  command.add_option("--port", s.port, "Port; 0 takes any free one")
+      ->check(CLI::Range(0, 65535))
+      ->capture_default_str();
+  command.add_option("--bind", s.bind, "Address to listen on; 0.0.0.0 lets a whole class in")
+      ->capture_default_str();
   command.add_option("--data", s.data, "Folder for the rooms")->capture_default_str();
-  command.add_option("--public-url", s.public_url, "How others reach this server, such as https://cards.example.org/");
+  command.add_option("--public-url", s.public_url,
+                     "How others reach this server, such as https://cards.example.org/");
   command.add_option("--tls-cert", s.tls_certificate, "Certificate chain, PEM");
   command.add_option("--tls-key", s.tls_key, "Its private key, PEM");
-  command.add_option("--keep", s.keep_days, "Days after which an unused room and its names are deleted; 0: never")->check(CLI::Range(0, 36500))->capture_default_str();
-  command.add_option("--rooms", s.rooms, "Most rooms in use at once")->check(CLI::Range(1, 1000000))->capture_default_str();
-  command.add_option("--threads", s.threads, "Threads that search for the analysis board; 0: none")->check(CLI::Range(0, 256))->capture_default_str();
-  command.add_option("--analysis-seconds", s.analysis_seconds, "Longest search for one question of the analysis board")->check(CLI::Range(1, 86400))->capture_default_str();
+  command
+      .add_option("--keep", s.keep_days,
+                  "Days after which an unused room and its names are deleted; 0: never")
+      ->check(CLI::Range(0, 36500))
+      ->capture_default_str();
+  command.add_option("--rooms", s.rooms, "Most rooms in use at once")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command.add_option("--threads", s.threads, "Threads that search for the analysis board; 0: none")
+      ->check(CLI::Range(0, 256))
+      ->capture_default_str();
+  command
+      .add_option("--analysis-seconds", s.analysis_seconds,
+                  "Longest search for one question of the analysis board")
+      ->check(CLI::Range(1, 86400))
+      ->capture_default_str();
   command.add_flag("--quiet", options->quiet, "No log on standard error");
-  command.footer("Example: thirdcard serve --bind 0.0.0.0 --port 8080\nThe log is one JSON object a line on standard error. Ctrl-C or SIGTERM stops cleanly.");
+  command.footer(
+      "Example: thirdcard serve --bind 0.0.0.0 --port 8080\nThe log is one JSON object a line on standard "
+      "error. Ctrl-C or SIGTERM stops cleanly.");
   command.callback([options] {
     ServerOptions& server = options->server;
-    if (!server.public_url.empty() && !server.public_url.starts_with("http://") && !server.public_url.starts_with("https://"))
-      throw InputError("'" + server.public_url.substr(0, 80) + "' is no address of a server", "write it as https://cards.example.org/");
+    if (!server.public_url.empty() && !server.public_url.starts_with("http://") &&
+        !server.public_url.starts_with("https://"))
+      throw InputError("'" + server.public_url.substr(0, 80) + "' is no address of a server",
+                       "write it as https://cards.example.org/");
     server.pages = find_pages();
     if (!options->quiet) server.log = [](std::string_view line) { fmt::print(stderr, "{}\n", line); };
     server.ready = [](const std::string& url) {

@@ -23,7 +23,9 @@ struct Options : SheetFlags {
   }
   std::vector<int> parsed(const Deck& deck, std::initializer_list<int> unless) const {
     if (cards.empty()) return unless;
-    if (cards.size() != unless.size()) throw InputError(fmt::format("{} cards are given", cards.size()), fmt::format("give {} with --cards, separated by commas", unless.size()));
+    if (cards.size() != unless.size())
+      throw InputError(fmt::format("{} cards are given", cards.size()),
+                       fmt::format("give {} with --cards, separated by commas", unless.size()));
     std::vector<int> out;
     for (const std::string& text : cards) out.push_back(deck.parse(text, palette_from_name(palette)));
     return out;
@@ -33,14 +35,20 @@ struct Options : SheetFlags {
 using Make = Document (*)(const Options&);
 
 void finish_sheet(const Document& document, const Options& options) {
-  if (options.out.empty()) throw InputError("no file to write to", "give -o with a name that ends in .pdf, .svg or .png");
-  if (!options.json) fmt::print("{}: {} page{} of {}\n", document.title, document.pages.size(), document.pages.size() == 1 ? "" : "s", options.paper), std::fflush(stdout);
+  if (options.out.empty())
+    throw InputError("no file to write to", "give -o with a name that ends in .pdf, .svg or .png");
+  if (!options.json)
+    fmt::print("{}: {} page{} of {}\n", document.title, document.pages.size(),
+               document.pages.size() == 1 ? "" : "s", options.paper),
+        std::fflush(stdout);
   const std::vector<std::string> written = write_document(document, options);
-  if (options.json) return print_json({{"title", document.title}, {"pages", document.pages.size()}, {"files", written}});
+  if (options.json)
+    return print_json({{"title", document.title}, {"pages", document.pages.size()}, {"files", written}});
   for (const std::string& file : written) fmt::print("{}\n", file);
 }
 
-CLI::App& add(CLI::App& sheet, const std::shared_ptr<Options>& options, const char* name, const char* about, const char* example, Make make) {
+CLI::App& add(CLI::App& sheet, const std::shared_ptr<Options>& options, const char* name, const char* about,
+              const char* example, Make make) {
   auto& command = *sheet.add_subcommand(name, about);
   add_sheet_flags(command, *options);
   command.footer(std::string("Example: thirdcard sheet ") + example);
@@ -49,89 +57,112 @@ CLI::App& add(CLI::App& sheet, const std::shared_ptr<Options>& options, const ch
 }
 
 void add_deck_option(CLI::App& command, Options& options) {
-  command.add_option("--deck", options.deck_name, "3^2 to 3^6 or projective(3) to projective(8)")->capture_default_str();
+  command.add_option("--deck", options.deck_name, "3^2 to 3^6 or projective(3) to projective(8)")
+      ->capture_default_str();
   command.add_option("--notation", options.notation, "thesis or anti-set")->capture_default_str();
 }
 
 /// The same puzzle as `thirdcard puzzle daily --date`.
 Document daily_sheet(const Options& options) {
   using play::PuzzleKind;
-  const PuzzleKind kind = options.kind.empty() ? PuzzleKind::kSet12 : play::puzzle_kind_from_name(options.kind);
-  if (kind == PuzzleKind::kAntiset) throw InputError("a puzzle of Anti-SET is not a sheet of cards", "take set12, set9 or projective");
+  const PuzzleKind kind =
+      options.kind.empty() ? PuzzleKind::kSet12 : play::puzzle_kind_from_name(options.kind);
+  if (kind == PuzzleKind::kAntiset)
+    throw InputError("a puzzle of Anti-SET is not a sheet of cards", "take set12, set9 or projective");
   const play::Puzzle puzzle = play::daily_puzzle(play::day_from_date(options.date), kind);
-  return puzzle_sheet(options.sheet(), Deck::from_name(puzzle.deck), puzzle.cards, "Puzzle of " + options.date);
+  return puzzle_sheet(options.sheet(), Deck::from_name(puzzle.deck), puzzle.cards,
+                      "Puzzle of " + options.date);
 }
 
 }  // namespace
 
 void add_sheet(CLI::App& app) {
-  auto& sheet = *app.add_subcommand("sheet", "Print sheets: final-card, puzzle, rules, score, magic-square, cube, poster");
+  auto& sheet = *app.add_subcommand(
+      "sheet", "Print sheets: final-card, puzzle, rules, score, magic-square, cube, poster");
   sheet.require_subcommand(1);
   sheet.footer("Example: thirdcard sheet final-card --count 12 --seed 3 -o worksheet.pdf");
 
   auto options = std::make_shared<Options>();
-  auto& score = add(sheet, options, "score", "A score table", "score --players 4 -o score.pdf", [](const Options& o) { return score_sheet(o.sheet(), o.players, o.rounds); });
+  auto& score = add(sheet, options, "score", "A score table", "score --players 4 -o score.pdf",
+                    [](const Options& o) { return score_sheet(o.sheet(), o.players, o.rounds); });
   score.add_option("--players", options->players, "Columns")->capture_default_str();
   score.add_option("--rounds", options->rounds, "Rows")->capture_default_str();
 
   options = std::make_shared<Options>();
-  auto& rules = add(sheet, options, "rules", "Rules of a game on one sheet", "rules --game anti-set -o rules.pdf", [](const Options& o) { return rules_sheet(o.sheet(), o.game); });
+  auto& rules =
+      add(sheet, options, "rules", "Rules of a game on one sheet", "rules --game anti-set -o rules.pdf",
+          [](const Options& o) { return rules_sheet(o.sheet(), o.game); });
   rules.add_option("--game", options->game, "set, projective, anti-set or team")->capture_default_str();
 
   options = std::make_shared<Options>();
-  auto& final_card = add(sheet, options, "final-card", "Exercises: what is the final card? With answers", "final-card --count 12 --seed 3 -o worksheet.pdf",
+  auto& final_card = add(sheet, options, "final-card", "Exercises: what is the final card? With answers",
+                         "final-card --count 12 --seed 3 -o worksheet.pdf",
                          [](const Options& o) { return final_card_sheet(o.sheet(), o.deck(), o.count); });
   final_card.add_option("--count", options->count, "Exercises")->capture_default_str();
   add_seed(final_card, *options);
   add_deck_option(final_card, *options);
 
   options = std::make_shared<Options>();
-  auto& puzzle = add(sheet, options, "puzzle", "A puzzle: find all sets among the cards; by date or seed", "puzzle --date 2026-12-24 -o puzzle.pdf", [](const Options& o) {
-    if (!o.date.empty()) return daily_sheet(o);
-    const Deck deck = o.deck();
-    std::vector<int> cards;
-    if (o.cards.empty()) {
-      cards = puzzle_cards(deck, o.seed, o.count, o.sets);
-    } else {
-      std::vector<char> seen(deck.cards());
-      for (const std::string& text : o.cards) {
-        cards.push_back(deck.parse(text, palette_from_name(o.palette)));
-        if (seen[cards.back()]++) throw InputError("card " + deck.digits_text(cards.back()) + " is given twice", "every card is in the deck once");
-      }
-      if (cards.size() < 3 || cards.size() > 40) throw InputError(fmt::format("{} cards are given", cards.size()), "give 3 to 40");
-    }
-    return puzzle_sheet(o.sheet(), deck, cards, o.cards.empty() ? fmt::format("Puzzle {}", o.seed) : "Puzzle");
-  });
+  auto& puzzle = add(sheet, options, "puzzle", "A puzzle: find all sets among the cards; by date or seed",
+                     "puzzle --date 2026-12-24 -o puzzle.pdf", [](const Options& o) {
+                       if (!o.date.empty()) return daily_sheet(o);
+                       const Deck deck = o.deck();
+                       std::vector<int> cards;
+                       if (o.cards.empty()) {
+                         cards = puzzle_cards(deck, o.seed, o.count, o.sets);
+                       } else {
+                         std::vector<char> seen(deck.cards());
+                         for (const std::string& text : o.cards) {
+                           cards.push_back(deck.parse(text, palette_from_name(o.palette)));
+                           if (seen[cards.back()]++)
+                             throw InputError("card " + deck.digits_text(cards.back()) + " is given twice",
+                                              "every card is in the deck once");
+                         }
+                         if (cards.size() < 3 || cards.size() > 40)
+                           throw InputError(fmt::format("{} cards are given", cards.size()), "give 3 to 40");
+                       }
+                       return puzzle_sheet(o.sheet(), deck, cards,
+                                           o.cards.empty() ? fmt::format("Puzzle {}", o.seed) : "Puzzle");
+                     });
   puzzle.alias("daily-puzzle");
   puzzle.add_option("--date", options->date, "The daily puzzle of a day, as 2026-12-24");
   puzzle.add_option("--kind", options->kind, "Of the daily puzzle: set12, set9 or projective");
   puzzle.add_option("--count", options->count, "Cards")->check(CLI::Range(3, 21))->capture_default_str();
-  puzzle.add_option("--sets", options->sets, "Sets among them")->check(CLI::Range(0, 60))->capture_default_str();
+  puzzle.add_option("--sets", options->sets, "Sets among them")
+      ->check(CLI::Range(0, 60))
+      ->capture_default_str();
   puzzle.add_option("--cards", options->cards, "These cards instead, separated by commas")->delimiter(',');
   add_seed(puzzle, *options);
   add_deck_option(puzzle, *options);
 
   options = std::make_shared<Options>();
-  auto& square = add(sheet, options, "magic-square", "A plane of nine cards with its twelve sets", "magic-square --cards 1210,2121,0110 -o square.pdf", [](const Options& o) {
-    const Deck deck = o.deck();
-    const int n = deck.cards();
-    return magic_square_sheet(o.sheet(), deck, o.parsed(deck, {0, n / 2, 1}));
-  });
-  square.add_option("--cards", options->cards, "Three cards that are no set, separated by commas")->delimiter(',');
+  auto& square = add(sheet, options, "magic-square", "A plane of nine cards with its twelve sets",
+                     "magic-square --cards 1210,2121,0110 -o square.pdf", [](const Options& o) {
+                       const Deck deck = o.deck();
+                       const int n = deck.cards();
+                       return magic_square_sheet(o.sheet(), deck, o.parsed(deck, {0, n / 2, 1}));
+                     });
+  square.add_option("--cards", options->cards, "Three cards that are no set, separated by commas")
+      ->delimiter(',');
   add_deck_option(square, *options);
 
   options = std::make_shared<Options>();
-  auto& cube = add(sheet, options, "cube", "A cube of 27 cards in three layers", "cube -o cube.pdf", [](const Options& o) {
-    const Deck deck = o.deck();
-    return cube_sheet(o.sheet(), deck, o.parsed(deck, {0, 1, 3, deck.cards() / 3}));
-  });
-  cube.add_option("--cards", options->cards, "Four cards that lie in no plane, separated by commas")->delimiter(',');
+  auto& cube = add(sheet, options, "cube", "A cube of 27 cards in three layers", "cube -o cube.pdf",
+                   [](const Options& o) {
+                     const Deck deck = o.deck();
+                     return cube_sheet(o.sheet(), deck, o.parsed(deck, {0, 1, 3, deck.cards() / 3}));
+                   });
+  cube.add_option("--cards", options->cards, "Four cards that lie in no plane, separated by commas")
+      ->delimiter(',');
   add_deck_option(cube, *options);
 
   options = std::make_shared<Options>();
   options->paper = "a3";
-  auto& whole = add(sheet, options, "poster", "The whole deck in one grid", "poster --deck '3^4' -o poster.pdf", [](const Options& o) { return poster(o.sheet(), o.deck()); });
-  whole.add_option("--deck", options->deck_name, "3^1 to 3^6, projective(3) to projective(8), quads or 4^4")->capture_default_str();
+  auto& whole =
+      add(sheet, options, "poster", "The whole deck in one grid", "poster --deck '3^4' -o poster.pdf",
+          [](const Options& o) { return poster(o.sheet(), o.deck()); });
+  whole.add_option("--deck", options->deck_name, "3^1 to 3^6, projective(3) to projective(8), quads or 4^4")
+      ->capture_default_str();
   whole.add_option("--notation", options->notation, "thesis or anti-set")->capture_default_str();
 }
 

@@ -22,27 +22,41 @@ DrawOptions SheetFlags::draw() const {
 
 void add_sheet_flags(CLI::App& command, SheetFlags& flags) {
   command.add_option("-o,--output", flags.out, "File to write: .pdf, .svg or .png");
-  command.add_option("--paper", flags.paper, "a3, a4, a5, letter or WIDTHxHEIGHT in mm")->capture_default_str();
-  command.add_option("--palette", flags.palette, "default, classic, high-contrast, greyscale, or name=#rrggbb,...")->capture_default_str();
-  command.add_option("--marks", flags.marks, "Tell colours apart without colour: none, stroke, letter, or auto (letter for greyscale)")->capture_default_str();
+  command.add_option("--paper", flags.paper, "a3, a4, a5, letter or WIDTHxHEIGHT in mm")
+      ->capture_default_str();
+  command
+      .add_option("--palette", flags.palette,
+                  "default, classic, high-contrast, greyscale, or name=#rrggbb,...")
+      ->capture_default_str();
+  command
+      .add_option("--marks", flags.marks,
+                  "Tell colours apart without colour: none, stroke, letter, or auto (letter for greyscale)")
+      ->capture_default_str();
   command.add_option("--words", flags.words, "Print what is on the card in words: en, de, fr, es or nb");
-  command.add_option("--dpi", flags.dots_per_inch, "Dots per inch of .png")->check(CLI::Range(10.0, 1200.0))->capture_default_str();
+  command.add_option("--dpi", flags.dots_per_inch, "Dots per inch of .png")
+      ->check(CLI::Range(10.0, 1200.0))
+      ->capture_default_str();
   add_json(command, flags);
 }
 
 std::vector<std::string> write_document(const Document& document, const SheetFlags& flags) {
-  if (flags.out.empty()) throw InputError("no file to write to", "give -o with a name that ends in .pdf, .svg or .png");
+  if (flags.out.empty())
+    throw InputError("no file to write to", "give -o with a name that ends in .pdf, .svg or .png");
   const std::size_t dot = flags.out.rfind('.');
   const std::string ending = dot == std::string::npos ? "" : flags.out.substr(dot);
   if (ending == ".pdf") {
     write_file(flags.out, to_pdf(document));
     return {flags.out};
   }
-  if (ending != ".svg" && ending != ".png") throw InputError("cannot tell the format of '" + flags.out + "'", "end the name in .pdf, .svg or .png");
+  if (ending != ".svg" && ending != ".png")
+    throw InputError("cannot tell the format of '" + flags.out + "'", "end the name in .pdf, .svg or .png");
   std::vector<std::string> names, contents;
   for (std::size_t i = 0; i < document.pages.size(); ++i) {
-    names.push_back(document.pages.size() == 1 ? flags.out : fmt::format("{}-{:0{}}{}", flags.out.substr(0, dot), i + 1, document.pages.size() > 99 ? 3 : 2, ending));
-    contents.push_back(ending == ".svg" ? to_svg(document.pages[i].drawing, document.title, "mm") : to_png(document.pages[i], flags.dots_per_inch));
+    names.push_back(document.pages.size() == 1 ? flags.out
+                                               : fmt::format("{}-{:0{}}{}", flags.out.substr(0, dot), i + 1,
+                                                             document.pages.size() > 99 ? 3 : 2, ending));
+    contents.push_back(ending == ".svg" ? to_svg(document.pages[i].drawing, document.title, "mm")
+                                        : to_png(document.pages[i], flags.dots_per_inch));
   }
   for (std::size_t i = 0; i < names.size(); ++i) write_file(names[i], contents[i]);
   return names;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // `thirdcard simulate`: deals and games by chance, each estimate with its error and, where it is known,
 // the exact answer beside it.
+#include "cli/simulate.hpp"
+
 #include <cmath>
 #include <numeric>
 
 #include "cli/chance_rows.hpp"
 #include "cli/commands.hpp"
-#include "cli/simulate.hpp"
 
 namespace thirdcard::cli {
 
@@ -30,12 +31,15 @@ AntisetStrategy strategy_from(const std::string& name) {
 }
 
 void add_run_options(CLI::App& command, Options& options) {
-  command.add_option("--deck", options.deck, "3^d (d up to 6) or projective(n) (n up to 9)")->capture_default_str();
+  command.add_option("--deck", options.deck, "3^d (d up to 6) or projective(n) (n up to 9)")
+      ->capture_default_str();
   add_seed(command, options);
   add_threads(command, options);
   add_time(command, options);
-  command.add_option("--checkpoint", options.checkpoint, "Save the counters to this file every few seconds and at the end");
-  command.add_flag("--resume", options.resume, "Continue from the checkpoint, to the same answer as an unbroken run");
+  command.add_option("--checkpoint", options.checkpoint,
+                     "Save the counters to this file every few seconds and at the end");
+  command.add_flag("--resume", options.resume,
+                   "Continue from the checkpoint, to the same answer as an unbroken run");
   command.add_option("--plot", options.plot, "Draw to this .svg or .png file, through gnuplot");
   command.add_flag("--csv", options.csv, "Comma-separated values on standard output");
   add_json(command, options);
@@ -45,7 +49,9 @@ std::vector<Simulation> rows_of(const Options& options, Question question, int l
   Simulation row;
   row.question = question;
   row.deck = chance_deck(options.deck);
-  row.trials = parse_count(options.deals, kMostTrials, question == Question::kEndgame || question == Question::kAntiset ? "--games" : "--deals");
+  row.trials =
+      parse_count(options.deals, kMostTrials,
+                  question == Question::kEndgame || question == Question::kAntiset ? "--games" : "--deals");
   row.seed = options.seed;
   std::vector<Simulation> rows;
   if (question == Question::kAntiset) {
@@ -56,8 +62,13 @@ std::vector<Simulation> rows_of(const Options& options, Question question, int l
   }
   if (question == Question::kEndgame) {
     row.cards = 0;
-    row.rules = options.rules == "paper" ? EndgameRules::kPaper : options.rules == "uniform" ? EndgameRules::kUniform : EndgameRules::kTable;
-    row.take = options.take == "first" ? Take::kFirst : options.take == "similar" ? Take::kSimilar : options.take == "different" ? Take::kDifferent : Take::kRandom;
+    row.rules = options.rules == "paper"     ? EndgameRules::kPaper
+                : options.rules == "uniform" ? EndgameRules::kUniform
+                                             : EndgameRules::kTable;
+    row.take = options.take == "first"       ? Take::kFirst
+               : options.take == "similar"   ? Take::kSimilar
+               : options.take == "different" ? Take::kDifferent
+                                             : Take::kRandom;
     row.table = options.table;
     row.keep = options.keep;
     return {row};
@@ -69,7 +80,9 @@ std::vector<Simulation> rows_of(const Options& options, Question question, int l
   return rows;
 }
 
-std::string percent(double p) { return p == 0 ? "0" : p < 1e-3 ? fmt::format("{:.4e}", p) : fmt::format("{:.6f}", p); }
+std::string percent(double p) {
+  return p == 0 ? "0" : p < 1e-3 ? fmt::format("{:.4e}", p) : fmt::format("{:.6f}", p);
+}
 std::string number(double x) { return fmt::format("{:.6g}", x); }
 
 Json interval(const Estimate& e) { return Json::array({e.low, e.high}); }
@@ -91,7 +104,8 @@ void end_run(const RunResult& result) {
 }
 
 Json head_of(const Options& options, const std::vector<Simulation>& rows, const RunResult& result) {
-  return {{"deck", rows[0].deck.name()}, {"seed", std::to_string(options.seed)}, {"complete", result.complete}};
+  return {
+      {"deck", rows[0].deck.name()}, {"seed", std::to_string(options.seed)}, {"complete", result.complete}};
 }
 
 void add_rate(Json& row, const SimulationState& state, double seconds) {
@@ -101,7 +115,8 @@ void add_rate(Json& row, const SimulationState& state, double seconds) {
 
 /// Weighted caps instead of deals: the variance of one deal over that of one sample is the gain.
 void run_weighted(const Options& options) {
-  if (!options.checkpoint.empty() || !options.plot.empty()) throw InputError("--weighted takes no --checkpoint and no --plot", "leave them out");
+  if (!options.checkpoint.empty() || !options.plot.empty())
+    throw InputError("--weighted takes no --checkpoint and no --plot", "leave them out");
   const auto rows = rows_of(options, Question::kNoSet, 0);
   const Job job = start_job(options);
   ExactAnswers exact(rows[0].deck, rows.back().cards);
@@ -113,15 +128,27 @@ void run_weighted(const Options& options) {
     complete = complete && w.samples == s.trials;
     const double variance = w.standard_error * w.standard_error * static_cast<double>(w.samples);
     const double gain = variance > 0 ? w.estimate * (1 - w.estimate) / variance : 0;
-    Json row{{"cards", s.cards}, {"samples", std::to_string(w.samples)}, {"estimate", w.estimate}, {"standard_error", w.standard_error},
-             {"interval", Json::array({w.estimate - 1.96 * w.standard_error, w.estimate + 1.96 * w.standard_error})}, {"variance_gain", gain}};
+    Json row{{"cards", s.cards},
+             {"samples", std::to_string(w.samples)},
+             {"estimate", w.estimate},
+             {"standard_error", w.standard_error},
+             {"interval",
+              Json::array({w.estimate - 1.96 * w.standard_error, w.estimate + 1.96 * w.standard_error})},
+             {"variance_gain", gain}};
     const auto known = exact.no_set(s.cards);
     if (known) row["exact"] = fraction_json(*known);
     out.push_back(row);
-    table.add({std::to_string(s.cards), std::to_string(w.samples), number(w.estimate), number(w.standard_error), known ? number(decimal(*known)) : "-", number(gain)});
+    table.add({std::to_string(s.cards), std::to_string(w.samples), number(w.estimate),
+               number(w.standard_error), known ? number(decimal(*known)) : "-", number(gain)});
   }
-  if (options.json) print_rows({{"deck", rows[0].deck.name()}, {"seed", std::to_string(options.seed)}, {"method", "weighted"}, {"complete", complete}}, out);
-  else table.print(options.csv);
+  if (options.json)
+    print_rows({{"deck", rows[0].deck.name()},
+                {"seed", std::to_string(options.seed)},
+                {"method", "weighted"},
+                {"complete", complete}},
+               out);
+  else
+    table.print(options.csv);
   if (!complete) {
     std::fflush(stdout);
     throw Stopped(std::string(job.stop->reason()) + "; what was sampled so far is above");
@@ -135,25 +162,37 @@ void run_no_set(const Options& options) {
   const RunResult result = run_rows(rows, options, start_job(options));
   ExactAnswers exact(rows[0].deck, rows.back().cards);
   Json out = Json::array();
-  TextTable table({"cards", "deals", "without set", "estimate", "std error", "95 % from", "to", "exact", "deals/s"});
-  Plot plot{"Chance that n random cards hold no set", "cards n", "chance of no set", false, {{"simulated", PlotSeries::Style::kPoints, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
+  TextTable table(
+      {"cards", "deals", "without set", "estimate", "std error", "95 % from", "to", "exact", "deals/s"});
+  Plot plot{"Chance that n random cards hold no set",
+            "cards n",
+            "chance of no set",
+            false,
+            {{"simulated", PlotSeries::Style::kPoints, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const SimulationState& state = result.states[i];
     if (state.trials == 0) continue;
     const Estimate e = proportion(state.counts[0], state.trials);
-    Json row{{"cards", rows[i].cards}, {"deals", std::to_string(state.trials)}, {"without_set", std::to_string(state.counts[0])},
-             {"estimate", e.value}, {"standard_error", e.standard_error}, {"interval", interval(e)}};
+    Json row{{"cards", rows[i].cards},
+             {"deals", std::to_string(state.trials)},
+             {"without_set", std::to_string(state.counts[0])},
+             {"estimate", e.value},
+             {"standard_error", e.standard_error},
+             {"interval", interval(e)}};
     const auto known = exact.no_set(rows[i].cards);
     if (known) row["exact"] = fraction_json(*known);
     add_rate(row, state, result.seconds[i]);
-    table.add({std::to_string(rows[i].cards), std::to_string(state.trials), std::to_string(state.counts[0]), percent(e.value), percent(e.standard_error),
-               percent(e.low), percent(e.high), known ? percent(decimal(*known)) : "-", number(row["rate"])});
+    table.add({std::to_string(rows[i].cards), std::to_string(state.trials), std::to_string(state.counts[0]),
+               percent(e.value), percent(e.standard_error), percent(e.low), percent(e.high),
+               known ? percent(decimal(*known)) : "-", number(row["rate"])});
     out.push_back(std::move(row));
     plot.series[0].values.push_back({static_cast<double>(rows[i].cards), e.value, 1.96 * e.standard_error});
     if (known) plot.series[1].values.push_back({static_cast<double>(rows[i].cards), decimal(*known)});
   }
-  if (options.json) print_rows(head_of(options, rows, result), out);
-  else table.print(options.csv);
+  if (options.json)
+    print_rows(head_of(options, rows, result), out);
+  else
+    table.print(options.csv);
   if (!options.plot.empty()) draw_plot(plot, options.plot);
   end_run(result);
 }
@@ -165,10 +204,19 @@ void run_set_count(const Options& options) {
   ExactAnswers exact(rows[0].deck, rows.back().cards);
   Json out = Json::array();
   const bool single = rows.size() == 1;
-  TextTable table({"cards", "deals", "mean", "std error", "95 % from", "to", "exact mean", "deviation", "exact", "deals/s"});
-  Plot curve{"Number of sets in n random cards", "cards n", "sets", false,
-             {{"simulated mean", PlotSeries::Style::kPoints, {}}, {"exact mean", PlotSeries::Style::kLine, {}}, {"bound n(n-1)/6", PlotSeries::Style::kLine, {}}}};
-  Plot histogram{fmt::format("Number of sets in {} random cards", rows[0].cards), "sets", "share of deals", false,
+  TextTable table({"cards", "deals", "mean", "std error", "95 % from", "to", "exact mean", "deviation",
+                   "exact", "deals/s"});
+  Plot curve{"Number of sets in n random cards",
+             "cards n",
+             "sets",
+             false,
+             {{"simulated mean", PlotSeries::Style::kPoints, {}},
+              {"exact mean", PlotSeries::Style::kLine, {}},
+              {"bound n(n-1)/6", PlotSeries::Style::kLine, {}}}};
+  Plot histogram{fmt::format("Number of sets in {} random cards", rows[0].cards),
+                 "sets",
+                 "share of deals",
+                 false,
                  {{"simulated", PlotSeries::Style::kBoxes, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
   TextTable shares({"sets", "deals", "share", "std error", "exact"});
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -178,17 +226,24 @@ void run_set_count(const Options& options) {
     const Moments m = moments(state.counts);
     const Fraction mean = mean_sets(rows[i].deck, n), variance = variance_sets(rows[i].deck, n);
     const auto known = exact.sets(n);
-    Json row{{"cards", n}, {"deals", std::to_string(state.trials)}, {"mean", m.mean.value}, {"standard_error", m.mean.standard_error},
-             {"interval", interval(m.mean)}, {"standard_deviation", m.deviation}};
+    Json row{{"cards", n},
+             {"deals", std::to_string(state.trials)},
+             {"mean", m.mean.value},
+             {"standard_error", m.mean.standard_error},
+             {"interval", interval(m.mean)},
+             {"standard_deviation", m.deviation}};
     Json distribution = Json::object();
     for (std::size_t t = 0; t < state.counts.size(); ++t)
       if (state.counts[t] != 0) distribution[std::to_string(t)] = std::to_string(state.counts[t]);
     row["distribution"] = distribution;
-    row["exact"] = {{"mean", fraction_json(mean)}, {"variance", fraction_json(variance)}, {"standard_deviation", std::sqrt(decimal(variance))}};
+    row["exact"] = {{"mean", fraction_json(mean)},
+                    {"variance", fraction_json(variance)},
+                    {"standard_deviation", std::sqrt(decimal(variance))}};
     if (known) row["exact"]["distribution"] = distribution_json(*known);
     add_rate(row, state, result.seconds[i]);
-    table.add({std::to_string(n), std::to_string(state.trials), number(m.mean.value), number(m.mean.standard_error), number(m.mean.low), number(m.mean.high),
-               number(decimal(mean)), number(m.deviation), number(std::sqrt(decimal(variance))), number(row["rate"])});
+    table.add({std::to_string(n), std::to_string(state.trials), number(m.mean.value),
+               number(m.mean.standard_error), number(m.mean.low), number(m.mean.high), number(decimal(mean)),
+               number(m.deviation), number(std::sqrt(decimal(variance))), number(row["rate"])});
     out.push_back(std::move(row));
     curve.series[0].values.push_back({static_cast<double>(n), m.mean.value, m.deviation});
     curve.series[1].values.push_back({static_cast<double>(n), decimal(mean)});
@@ -201,13 +256,15 @@ void run_set_count(const Options& options) {
         if (count == 0 && !possible) continue;
         const Estimate e = proportion(count, state.trials);
         const double p = possible ? decimal(Fraction((*known)[t]) / Fraction(all)) : 0;
-        shares.add({std::to_string(t), std::to_string(count), percent(e.value), percent(e.standard_error), known ? percent(p) : "-"});
+        shares.add({std::to_string(t), std::to_string(count), percent(e.value), percent(e.standard_error),
+                    known ? percent(p) : "-"});
         histogram.series[0].values.push_back({static_cast<double>(t), e.value});
         if (known) histogram.series[1].values.push_back({static_cast<double>(t), p});
       }
     }
   }
-  if (options.json) print_rows(head_of(options, rows, result), out);
+  if (options.json)
+    print_rows(head_of(options, rows, result), out);
   else {
     table.print(options.csv);
     if (single) fmt::print("\n"), shares.print(options.csv);
@@ -222,8 +279,13 @@ void run_planes(const Options& options) {
   const RunResult result = run_rows(rows, options, start_job(options));
   ExactAnswers exact(rows[0].deck, rows.back().cards);
   Json out = Json::array();
-  TextTable table({"cards", "deals", "with plane", "estimate", "std error", "95 % from", "to", "exact", "planes per deal", "exact", "per deal with one", "deals/s"});
-  Plot plot{"Chance that n random cards hold a plane", "cards n", "chance of a plane", false, {{"simulated", PlotSeries::Style::kPoints, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
+  TextTable table({"cards", "deals", "with plane", "estimate", "std error", "95 % from", "to", "exact",
+                   "planes per deal", "exact", "per deal with one", "deals/s"});
+  Plot plot{"Chance that n random cards hold a plane",
+            "cards n",
+            "chance of a plane",
+            false,
+            {{"simulated", PlotSeries::Style::kPoints, {}}, {"exact", PlotSeries::Style::kLine, {}}}};
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const SimulationState& state = result.states[i];
     if (state.trials == 0) continue;
@@ -236,23 +298,30 @@ void run_planes(const Options& options) {
     const Moments given = moments(some);
     const Fraction mean = mean_planes(rows[i].deck, n);
     const auto known = exact.plane(n);
-    Json row{{"cards", n}, {"deals", std::to_string(state.trials)}, {"with_plane", std::to_string(with)}, {"estimate", e.value},
-             {"standard_error", e.standard_error}, {"interval", interval(e)}};
-    row["planes"] = {{"mean", all.mean.value}, {"standard_error", all.mean.standard_error}, {"exact_mean", fraction_json(mean)}};
+    Json row{
+        {"cards", n},          {"deals", std::to_string(state.trials)}, {"with_plane", std::to_string(with)},
+        {"estimate", e.value}, {"standard_error", e.standard_error},    {"interval", interval(e)}};
+    row["planes"] = {{"mean", all.mean.value},
+                     {"standard_error", all.mean.standard_error},
+                     {"exact_mean", fraction_json(mean)}};
     row["planes_given_one"] = {{"mean", given.mean.value}, {"standard_error", given.mean.standard_error}};
     if (known) {
       row["exact"] = fraction_json(*known);
       if (*known != 0) row["planes_given_one"]["exact_mean"] = fraction_json(mean / *known);
     }
     add_rate(row, state, result.seconds[i]);
-    table.add({std::to_string(n), std::to_string(state.trials), std::to_string(with), percent(e.value), percent(e.standard_error), percent(e.low), percent(e.high),
-               known ? percent(decimal(*known)) : "-", number(all.mean.value), number(decimal(mean)), with > 0 ? number(given.mean.value) : "-", number(row["rate"])});
+    table.add({std::to_string(n), std::to_string(state.trials), std::to_string(with), percent(e.value),
+               percent(e.standard_error), percent(e.low), percent(e.high),
+               known ? percent(decimal(*known)) : "-", number(all.mean.value), number(decimal(mean)),
+               with > 0 ? number(given.mean.value) : "-", number(row["rate"])});
     out.push_back(std::move(row));
     plot.series[0].values.push_back({static_cast<double>(n), e.value, 1.96 * e.standard_error});
     if (known) plot.series[1].values.push_back({static_cast<double>(n), decimal(*known)});
   }
-  if (options.json) print_rows(head_of(options, rows, result), out);
-  else table.print(options.csv);
+  if (options.json)
+    print_rows(head_of(options, rows, result), out);
+  else
+    table.print(options.csv);
   if (!options.plot.empty()) draw_plot(plot, options.plot);
   end_run(result);
 }
@@ -260,7 +329,8 @@ void run_planes(const Options& options) {
 void run_endgame(const Options& options) {
   const auto rows = rows_of(options, Question::kEndgame, 0);
   if (options.keep < -1 || options.keep > rows[0].deck.cards())
-    throw InputError(fmt::format("--keep {} is no number of cards left", options.keep), fmt::format("write 0 to {}", rows[0].deck.cards()));
+    throw InputError(fmt::format("--keep {} is no number of cards left", options.keep),
+                     fmt::format("write 0 to {}", rows[0].deck.cards()));
   if (!options.plot.empty()) check_plot_path(options.plot);
   const RunResult result = run_rows(rows, options, start_job(options));
   const SimulationState& state = result.states[0];
@@ -274,13 +344,21 @@ void run_endgame(const Options& options) {
   out["left"] = Json::object();
   out["shares"] = Json::array();
   TextTable table({"cards left", "games", "share", "std error", "95 % from", "to"});
-  Plot plot{"Cards left when no set remains", "cards left", "share of games", false, {{"simulated", PlotSeries::Style::kBoxes, {}}}};
+  Plot plot{"Cards left when no set remains",
+            "cards left",
+            "share of games",
+            false,
+            {{"simulated", PlotSeries::Style::kBoxes, {}}}};
   for (int left = 0; left <= view.deck_cards(); ++left) {
     if (view.left(left) == 0) continue;
     const Estimate e = proportion(view.left(left), state.trials);
     out["left"][std::to_string(left)] = std::to_string(view.left(left));
-    out["shares"].push_back({{"left", left}, {"estimate", e.value}, {"standard_error", e.standard_error}, {"interval", interval(e)}});
-    table.add({std::to_string(left), std::to_string(view.left(left)), percent(e.value), percent(e.standard_error), percent(e.low), percent(e.high)});
+    out["shares"].push_back({{"left", left},
+                             {"estimate", e.value},
+                             {"standard_error", e.standard_error},
+                             {"interval", interval(e)}});
+    table.add({std::to_string(left), std::to_string(view.left(left)), percent(e.value),
+               percent(e.standard_error), percent(e.low), percent(e.high)});
     plot.series[0].values.push_back({static_cast<double>(left), e.value});
   }
   out["layouts"] = Json::array();
@@ -290,14 +368,20 @@ void run_endgame(const Options& options) {
       const std::uint64_t seen = view.layouts(size, in_deck), none = view.layouts_without_set(size, in_deck);
       if (seen == 0) continue;
       const Estimate e = proportion(none, seen);
-      out["layouts"].push_back({{"size", size}, {"in_deck", in_deck}, {"seen", std::to_string(seen)}, {"without_set", std::to_string(none)},
-                                {"estimate", e.value}, {"standard_error", e.standard_error}});
-      layouts.add({std::to_string(size), std::to_string(in_deck), std::to_string(seen), std::to_string(none), percent(e.value), percent(e.standard_error)});
+      out["layouts"].push_back({{"size", size},
+                                {"in_deck", in_deck},
+                                {"seen", std::to_string(seen)},
+                                {"without_set", std::to_string(none)},
+                                {"estimate", e.value},
+                                {"standard_error", e.standard_error}});
+      layouts.add({std::to_string(size), std::to_string(in_deck), std::to_string(seen), std::to_string(none),
+                   percent(e.value), percent(e.standard_error)});
     }
   out["kept"] = Json::array();
   for (const auto& cards : state.kept) out["kept"].push_back(cards);
   add_rate(out, state, result.seconds[0]);
-  if (options.json) print_json(out);
+  if (options.json)
+    print_json(out);
   else {
     table.print(options.csv);
     if (rows[0].rules == EndgameRules::kTable) fmt::print("\n"), layouts.print(options.csv);
@@ -321,20 +405,30 @@ void run_antiset(const Options& options) {
   for (int i = 0; i < 3; ++i) {
     const std::uint64_t count = state.counts.empty() ? 0 : state.counts[i];
     const Estimate e = proportion(count, state.trials);
-    out[names[i]] = {{"games", std::to_string(count)}, {"estimate", e.value}, {"standard_error", e.standard_error}, {"interval", interval(e)}};
-    table.add({names[i], std::to_string(count), percent(e.value), percent(e.standard_error), percent(e.low), percent(e.high)});
+    out[names[i]] = {{"games", std::to_string(count)},
+                     {"estimate", e.value},
+                     {"standard_error", e.standard_error},
+                     {"interval", interval(e)}};
+    table.add({names[i], std::to_string(count), percent(e.value), percent(e.standard_error), percent(e.low),
+               percent(e.high)});
   }
   out["plies"] = Json::object();
   TextTable lengths({"cards taken", "games"});
-  Plot plot{"Length of Anti-SET: " + options.first + " against " + options.second, "cards taken", "share of games", false, {{"", PlotSeries::Style::kBoxes, {}}}};
+  Plot plot{"Length of Anti-SET: " + options.first + " against " + options.second,
+            "cards taken",
+            "share of games",
+            false,
+            {{"", PlotSeries::Style::kBoxes, {}}}};
   for (std::size_t i = 3; i < state.counts.size(); ++i) {
     if (state.counts[i] == 0) continue;
     out["plies"][std::to_string(i - 3)] = std::to_string(state.counts[i]);
     lengths.add({std::to_string(i - 3), std::to_string(state.counts[i])});
-    plot.series[0].values.push_back({static_cast<double>(i - 3), static_cast<double>(state.counts[i]) / static_cast<double>(state.trials)});
+    plot.series[0].values.push_back({static_cast<double>(i - 3), static_cast<double>(state.counts[i]) /
+                                                                     static_cast<double>(state.trials)});
   }
   add_rate(out, state, result.seconds[0]);
-  if (options.json) print_json(out);
+  if (options.json)
+    print_json(out);
   else {
     table.print(options.csv);
     fmt::print("\n");
@@ -350,37 +444,54 @@ void add_simulate(CLI::App& app) {
   auto& command = *app.add_subcommand("simulate", "Estimate by chance: sets, planes and the ends of games");
   command.require_subcommand(1);
   command.footer("Example: thirdcard simulate no-set --cards 12 --deals 1e8 --seed 7");
-  const auto add = [&](const char* name, const char* about, const char* example, void (*run)(const Options&), bool deals) {
+  const auto add = [&](const char* name, const char* about, const char* example, void (*run)(const Options&),
+                       bool deals) {
     auto options = std::make_shared<Options>();
     auto& sub = *command.add_subcommand(name, about);
     if (deals) {
-      sub.add_option("--cards", options->cards, "Cards per deal: a number, a list or a range a..b")->capture_default_str();
+      sub.add_option("--cards", options->cards, "Cards per deal: a number, a list or a range a..b")
+          ->capture_default_str();
       sub.add_option("--deals", options->deals, "Deals, such as 1e6")->capture_default_str();
       if (std::string_view(name) == "no-set")
-        sub.add_flag("--weighted", options->weighted, "Sample caps by weight instead of deals: the same chance with a smaller error");
+        sub.add_flag("--weighted", options->weighted,
+                     "Sample caps by weight instead of deals: the same chance with a smaller error");
     } else {
       sub.add_option("--games", options->deals, "Games, such as 1e6")->capture_default_str();
     }
     if (std::string_view(name) == "anti-set")
       for (auto [option, value] : {std::pair{"--first", &options->first}, {"--second", &options->second}})
-        sub.add_option(option, *value, "Strategy: random, safe, greedy, mirror or cap")->check(CLI::IsMember({"random", "safe", "greedy", "mirror", "cap"}))->capture_default_str();
+        sub.add_option(option, *value, "Strategy: random, safe, greedy, mirror or cap")
+            ->check(CLI::IsMember({"random", "safe", "greedy", "mirror", "cap"}))
+            ->capture_default_str();
     if (std::string_view(name) == "endgame") {
-      sub.add_option("--rules", options->rules, "paper: by shuffled order; uniform: random remaining sets; table: as played")
-          ->check(CLI::IsMember({"paper", "uniform", "table"}))->capture_default_str();
-      sub.add_option("--take", options->take, "Which set on the table is taken: random, first in table order, with most (similar) or fewest (different) shared properties")
-          ->check(CLI::IsMember({"random", "first", "similar", "different"}))->capture_default_str();
-      sub.add_option("--table", options->table, "Cards on the table at the start; 0: three per property, or 9 in a projective deck")->capture_default_str();
+      sub.add_option("--rules", options->rules,
+                     "paper: by shuffled order; uniform: random remaining sets; table: as played")
+          ->check(CLI::IsMember({"paper", "uniform", "table"}))
+          ->capture_default_str();
+      sub.add_option("--take", options->take,
+                     "Which set on the table is taken: random, first in table order, with most (similar) or "
+                     "fewest (different) shared properties")
+          ->check(CLI::IsMember({"random", "first", "similar", "different"}))
+          ->capture_default_str();
+      sub.add_option("--table", options->table,
+                     "Cards on the table at the start; 0: three per property, or 9 in a projective deck")
+          ->capture_default_str();
       sub.add_option("--keep", options->keep, "Show up to 100 ends with this many cards left");
     }
     add_run_options(sub, *options);
     sub.footer(example);
     sub.callback([options, run] { run(*options); });
   };
-  add("no-set", "Chance that n cards hold no set", "Example: thirdcard simulate no-set --cards 3..18 --deals 1e7 --plot no-set.svg", run_no_set, true);
-  add("set-count", "Number of sets in n cards", "Example: thirdcard simulate set-count --cards 3..81 --deals 1e5 --plot sets.svg", run_set_count, true);
-  add("planes", "Chance that n cards hold a plane", "Example: thirdcard simulate planes --cards 16..60 --deals 1e6", run_planes, true);
-  add("endgame", "Cards left when no set remains", "Example: thirdcard simulate endgame --games 1e6 --rules table --keep 18", run_endgame, false);
-  add("anti-set", "Anti-SET between two strategies: who wins, and when", "Example: thirdcard simulate anti-set --first mirror --second cap --games 1e5", run_antiset, false);
+  add("no-set", "Chance that n cards hold no set",
+      "Example: thirdcard simulate no-set --cards 3..18 --deals 1e7 --plot no-set.svg", run_no_set, true);
+  add("set-count", "Number of sets in n cards",
+      "Example: thirdcard simulate set-count --cards 3..81 --deals 1e5 --plot sets.svg", run_set_count, true);
+  add("planes", "Chance that n cards hold a plane",
+      "Example: thirdcard simulate planes --cards 16..60 --deals 1e6", run_planes, true);
+  add("endgame", "Cards left when no set remains",
+      "Example: thirdcard simulate endgame --games 1e6 --rules table --keep 18", run_endgame, false);
+  add("anti-set", "Anti-SET between two strategies: who wins, and when",
+      "Example: thirdcard simulate anti-set --first mirror --second cap --games 1e5", run_antiset, false);
   add_paper001(command);
 }
 

@@ -14,9 +14,13 @@ namespace thirdcard::cli {
 std::uint64_t parse_memory(const std::string& text) {
   if (text.empty()) {
     const auto pages = ::sysconf(_SC_PHYS_PAGES), size = ::sysconf(_SC_PAGE_SIZE);
-    return pages > 0 && size > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size) / 2 : std::uint64_t{1} << 30;
+    return pages > 0 && size > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size) / 2
+                                 : std::uint64_t{1} << 30;
   }
-  const auto fail = [&] { return InputError("cannot take the memory limit '" + text.substr(0, 40) + "'", "write it as 500M, 4G or a number of bytes of at least 1M"); };
+  const auto fail = [&] {
+    return InputError("cannot take the memory limit '" + text.substr(0, 40) + "'",
+                      "write it as 500M, 4G or a number of bytes of at least 1M");
+  };
   std::size_t used = 0;
   double value = 0;
   try {
@@ -27,10 +31,14 @@ std::uint64_t parse_memory(const std::string& text) {
   std::string unit = text.substr(used);
   if (unit.size() > 1 && (unit.back() == 'B' || unit.back() == 'b')) unit.pop_back();
   double factor = 1;
-  if (unit == "K" || unit == "k") factor = 1024.0;
-  else if (unit == "M" || unit == "m") factor = 1048576.0;
-  else if (unit == "G" || unit == "g") factor = 1073741824.0;
-  else if (!unit.empty()) throw fail();
+  if (unit == "K" || unit == "k")
+    factor = 1024.0;
+  else if (unit == "M" || unit == "m")
+    factor = 1048576.0;
+  else if (unit == "G" || unit == "g")
+    factor = 1073741824.0;
+  else if (!unit.empty())
+    throw fail();
   value *= factor;
   if (!(value >= 1048576.0) || value > 1e15) throw fail();
   return static_cast<std::uint64_t>(value);
@@ -39,19 +47,25 @@ std::uint64_t parse_memory(const std::string& text) {
 std::vector<Point> parse_moves(const std::string& text, const Design& design) {
   std::vector<Point> out;
   std::string token;
-  const auto fail = [&](const std::string& what) { return InputError("cannot read the moves: '" + what.substr(0, 40) + "'", "write points in playing order, as in 12,0,15"); };
+  const auto fail = [&](const std::string& what) {
+    return InputError("cannot read the moves: '" + what.substr(0, 40) + "'",
+                      "write points in playing order, as in 12,0,15");
+  };
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const char c = i < text.size() ? text[i] : ',';
     if (c == ',' || c == ' ') {
       if (token.empty()) {
-        if (c == ',' && !(i == text.size() && out.empty() && text.find(',') == std::string::npos)) throw fail(text);
+        if (c == ',' && !(i == text.size() && out.empty() && text.find(',') == std::string::npos))
+          throw fail(text);
         continue;
       }
       if (token.size() > 6 || token.find_first_not_of("0123456789") != std::string::npos) throw fail(token);
       const int value = std::stoi(token);
       if (value >= design.points())
-        throw InputError("move " + std::to_string(out.size() + 1) + ", point " + token + ", is not a point of " + design.name(),
-                         design.points() == 0 ? "it has none" : "points are 0 to " + std::to_string(design.points() - 1));
+        throw InputError(
+            "move " + std::to_string(out.size() + 1) + ", point " + token + ", is not a point of " +
+                design.name(),
+            design.points() == 0 ? "it has none" : "points are 0 to " + std::to_string(design.points() - 1));
       out.push_back(static_cast<Point>(value));
       token.clear();
       while (c == ' ' && i + 1 < text.size() && text[i + 1] == ' ') ++i;
@@ -67,7 +81,10 @@ std::vector<Point> parse_moves(const std::string& text, const Design& design) {
 }
 
 Json value_json(const Value& v) {
-  return {{"outcome", name_of(v.outcome)}, {"plies", v.exact() ? v.plies_min : -1}, {"plies_min", v.plies_min}, {"plies_max", v.plies_max}};
+  return {{"outcome", name_of(v.outcome)},
+          {"plies", v.exact() ? v.plies_min : -1},
+          {"plies_min", v.plies_min},
+          {"plies_max", v.plies_max}};
 }
 
 std::string value_words(const Value& v) {
@@ -85,22 +102,35 @@ struct Options : Common {
   int players = 2, base = 0;
 };
 
-void print_players(const Options& options, const Design& design, const std::vector<Point>& moves, const Job& job) {
+void print_players(const Options& options, const Design& design, const std::vector<Point>& moves,
+                   const Job& job) {
   const auto from = std::chrono::steady_clock::now();
   const auto s = solve_players(design, moves, options.players, parse_memory(options.memory), job);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
-  const auto word = [](Outcome o) { return o == Outcome::kUnknown ? "unknown" : o == Outcome::kWin ? "safe" : "loses"; };
+  const auto word = [](Outcome o) {
+    return o == Outcome::kUnknown ? "unknown" : o == Outcome::kWin ? "safe" : "loses";
+  };
   Json players = Json::array(), list = Json::array();
   for (std::size_t i = 0; i < s.safe.size(); ++i) {
     players.push_back({{"player", i + 1}, {"outcome", word(s.safe[i])}});
-    if (!options.json) fmt::print("player {}: {}\n", i + 1, s.safe[i] == Outcome::kWin ? "can avoid being first to hold a block" : s.safe[i] == Outcome::kLoss ? "can be forced to hold a block first" : "unknown");
+    if (!options.json)
+      fmt::print("player {}: {}\n", i + 1,
+                 s.safe[i] == Outcome::kWin    ? "can avoid being first to hold a block"
+                 : s.safe[i] == Outcome::kLoss ? "can be forced to hold a block first"
+                                               : "unknown");
   }
   for (const auto& m : s.moves) {
     list.push_back({{"point", m.point}, {"outcome", word(m.value.outcome)}});
   }
   if (options.json)
-    print_json({{"design", design.name()}, {"rule", "avoid"}, {"players", players}, {"to_move", s.to_move + 1}, {"moves", list},
-                {"nodes", s.nodes}, {"seconds", seconds}, {"complete", s.complete}});
+    print_json({{"design", design.name()},
+                {"rule", "avoid"},
+                {"players", players},
+                {"to_move", s.to_move + 1},
+                {"moves", list},
+                {"nodes", s.nodes},
+                {"seconds", seconds},
+                {"complete", s.complete}});
   else if (!s.moves.empty()) {
     std::string safe;
     for (const auto& m : s.moves)
@@ -117,7 +147,8 @@ void run(const Options& options) {
   how.length = !options.no_length;
   how.every_move = !options.root_only;
   how.memory = parse_memory(options.memory);
-  if (options.breaker_first && how.rule != Rule::kMakerBreaker) throw InputError("--breaker-first needs --rule maker-breaker");
+  if (options.breaker_first && how.rule != Rule::kMakerBreaker)
+    throw InputError("--breaker-first needs --rule maker-breaker");
   if (options.players != 2 && how.rule != Rule::kAvoid) throw InputError("--players needs --rule avoid");
   const Design design = design_from_name(options.name, options.base);
   const auto moves = parse_moves(options.moves, design);
@@ -151,11 +182,16 @@ void run(const Options& options) {
     print_json(out);
   } else {
     fmt::print("{}, rule {}: ", design.name(), name_of(how.rule));
-    if (winner == "unknown") fmt::print("not settled");
-    else if (winner == "draw") fmt::print("draw");
-    else fmt::print("{} wins", winner);
-    if (s.value.exact() && winner != "draw") fmt::print(" in {} plies, {} rounds", s.value.plies_min, (s.value.plies_min + 1) / 2);
-    else if (winner != "draw" && winner != "unknown" && how.length) fmt::print(" in {} to {} plies", s.value.plies_min, s.value.plies_max);
+    if (winner == "unknown")
+      fmt::print("not settled");
+    else if (winner == "draw")
+      fmt::print("draw");
+    else
+      fmt::print("{} wins", winner);
+    if (s.value.exact() && winner != "draw")
+      fmt::print(" in {} plies, {} rounds", s.value.plies_min, (s.value.plies_min + 1) / 2);
+    else if (winner != "draw" && winner != "unknown" && how.length)
+      fmt::print(" in {} to {} plies", s.value.plies_min, s.value.plies_max);
     if (s.nimber >= 0) fmt::print(", nim-value {}", s.nimber);
     fmt::print("\n");
     // Moves of equal value share a line.
@@ -171,7 +207,8 @@ void run(const Options& options) {
     fmt::print("  {} nodes, {:.3f} s\n", s.nodes, seconds);
   }
   std::fflush(stdout);
-  if (!options.proof.empty() && s.value.outcome != Outcome::kUnknown) write_proof(design, moves, how, s, options.proof, job);
+  if (!options.proof.empty() && s.value.outcome != Outcome::kUnknown)
+    write_proof(design, moves, how, s, options.proof, job);
   if (!s.complete) throw Stopped(s.reason);
 }
 
@@ -181,14 +218,18 @@ void add_solve(CLI::App& app) {
   auto options = std::make_shared<Options>();
   auto& command = *app.add_subcommand("solve", "Solve a game on a design: outcome, every move, exact length");
   command.add_option("DESIGN", options->name, "The design, such as ag(2,3) or file:D.txt")->required();
-  command.add_option("--rule", options->rule, "avoid, achieve, maker-breaker or nofil")->capture_default_str();
+  command.add_option("--rule", options->rule, "avoid, achieve, maker-breaker or nofil")
+      ->capture_default_str();
   command.add_option("--moves", options->moves, "Points already taken, in playing order: 12,0,15");
-  command.add_option("--players", options->players, "Three and more: who can avoid being first to hold a block")->check(CLI::Range(2, 8));
+  command
+      .add_option("--players", options->players, "Three and more: who can avoid being first to hold a block")
+      ->check(CLI::Range(2, 8));
   command.add_flag("--breaker-first", options->breaker_first, "Maker-Breaker: Breaker moves first");
   command.add_flag("--no-length", options->no_length, "Outcomes only, without lengths");
   command.add_flag("--no-moves", options->root_only, "The position's value only, not each move's");
   command.add_option("--base", options->base, "Least point number of a block file")->check(CLI::Range(0, 1));
-  command.add_option("--memory", options->memory, "Limit for tables, such as 500M or 4G; default half of the machine's");
+  command.add_option("--memory", options->memory,
+                     "Limit for tables, such as 500M or 4G; default half of the machine's");
   command.add_option("--proof", options->proof, "Write a strategy file that `thirdcard verify` checks");
   command.add_option("--table", options->table, "Answer from a table made by `thirdcard avoid table`");
   add_json(command, *options);

@@ -4,7 +4,8 @@
 
 namespace thirdcard::cli {
 
-Solution solve_or_look_up(const Design& design, const std::vector<Point>& moves, const SolveOptions& options, const Job& job, const std::string& table) {
+Solution solve_or_look_up(const Design& design, const std::vector<Point>& moves, const SolveOptions& options,
+                          const Job& job, const std::string& table) {
   if (table.empty()) return solve(design, moves, options, job);
   if (options.rule != Rule::kAvoid) throw InputError("tables are for --rule avoid");
   return GameTable::read(read_file(table), design).look_up(moves);
@@ -14,7 +15,8 @@ std::shared_ptr<const GameTable> table_for(const Design& design, const std::stri
   return path.empty() ? nullptr : std::make_shared<const GameTable>(GameTable::read(read_file(path), design));
 }
 
-void write_proof(const Design& design, const std::vector<Point>& moves, const SolveOptions& options, const Solution& solution, const std::string& path, const Job& job) {
+void write_proof(const Design& design, const std::vector<Point>& moves, const SolveOptions& options,
+                 const Solution& solution, const std::string& path, const Job& job) {
   write_file(path, strategy_file(design, moves, options, solution, job));
 }
 

@@ -15,7 +15,8 @@ struct GameFormat {
   const char* marker;
   GameVerdict (*verify)(std::string_view);
 };
-constexpr GameFormat kGameFormats[] = {{"thirdcard strategy ", verify_strategy}, {"thirdcard table ", verify_table}};
+constexpr GameFormat kGameFormats[] = {{"thirdcard strategy ", verify_strategy},
+                                       {"thirdcard table ", verify_table}};
 
 }  // namespace
 
@@ -24,7 +25,8 @@ void add_verify(CLI::App& app) {
     std::string path;
   };
   auto options = std::make_shared<Options>();
-  auto& command = *app.add_subcommand("verify", "Re-check a certificate: exit 0 it holds, 1 it is false, 2 it cannot be read");
+  auto& command = *app.add_subcommand(
+      "verify", "Re-check a certificate: exit 0 it holds, 1 it is false, 2 it cannot be read");
   command.add_option("FILE", options->path, "The file")->required();
   add_json(command, *options);
   add_threads(command, *options);
@@ -34,14 +36,18 @@ void add_verify(CLI::App& app) {
     const std::string file = read_file(options->path);
     bool holds = false;
     std::string message;
-    const auto* game = std::find_if(std::begin(kGameFormats), std::end(kGameFormats), [&](const GameFormat& f) { return file.rfind(f.marker, 0) == 0; });
+    const auto* game = std::find_if(std::begin(kGameFormats), std::end(kGameFormats),
+                                    [&](const GameFormat& f) { return file.rfind(f.marker, 0) == 0; });
     if (game != std::end(kGameFormats)) {
       const GameVerdict verdict = game->verify(file);
       holds = verdict.holds, message = verdict.text;
     } else {
-      if (!is_certificate(file)) throw InputError(options->path + " is not a file that verify knows", "it checks certificates, strategy files and tables");
+      if (!is_certificate(file))
+        throw InputError(options->path + " is not a file that verify knows",
+                         "it checks certificates, strategy files and tables");
       const Verdict verdict = verify_certificate(file, start_job(*options));
-      if (verdict.kind == Verdict::Kind::kUnreadable) throw InputError("cannot read the certificate " + options->path + ": " + verdict.message);
+      if (verdict.kind == Verdict::Kind::kUnreadable)
+        throw InputError("cannot read the certificate " + options->path + ": " + verdict.message);
       holds = verdict.kind == Verdict::Kind::kHolds, message = verdict.message;
     }
     if (options->json) {

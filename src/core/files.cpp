@@ -25,7 +25,8 @@ struct Descriptor {
 
 std::string read_file(const std::string& path, std::size_t limit) {
   Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
-  if (file.fd < 0) throw InputError("cannot read " + path + ": " + std::strerror(errno), "name a readable file");
+  if (file.fd < 0)
+    throw InputError("cannot read " + path + ": " + std::strerror(errno), "name a readable file");
   struct stat info {};
   if (::fstat(file.fd, &info) == 0 && S_ISDIR(info.st_mode))
     throw InputError(path + " is a directory", "name a file");
@@ -47,15 +48,19 @@ void write_file(const std::string& path, std::string_view content) {
   const auto fail = [&] {
     const int error = errno;
     ::unlink(aside.c_str());
-    throw InputError("cannot write " + path + ": " + std::strerror(error), "name a writable file on a disk with space");
+    throw InputError("cannot write " + path + ": " + std::strerror(error),
+                     "name a writable file on a disk with space");
   };
   {
     // A directory in the file's place is found now rather than by the rename.
     struct stat info {};
-    if (::stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode)) throw InputError(path + " is a directory", "name a file");
-    if (::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) {  // a device or pipe: nothing to rename over
+    if (::stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode))
+      throw InputError(path + " is a directory", "name a file");
+    if (::stat(path.c_str(), &info) == 0 &&
+        !S_ISREG(info.st_mode)) {  // a device or pipe: nothing to rename over
       Descriptor device{::open(path.c_str(), O_WRONLY | O_CLOEXEC)};
-      if (device.fd < 0 || ::write(device.fd, content.data(), content.size()) != static_cast<ssize_t>(content.size()))
+      if (device.fd < 0 ||
+          ::write(device.fd, content.data(), content.size()) != static_cast<ssize_t>(content.size()))
         throw InputError("cannot write " + path + ": " + std::strerror(errno), "name a writable file");
       return;
     }

@@ -85,14 +85,19 @@ Integer gcd(const Integer& a, const Integer& b) {
 
 std::ostream& operator<<(std::ostream& out, const Integer& n) { return out << n.str(); }
 
-Fraction::Fraction(Integer numerator, Integer denominator) : numerator_(std::move(numerator)), denominator_(std::move(denominator)) {
+Fraction::Fraction(Integer numerator, Integer denominator)
+    : numerator_(std::move(numerator)), denominator_(std::move(denominator)) {
   if (denominator_ == 0) throw std::overflow_error("a fraction with denominator 0");
   Integer common = gcd(numerator_, denominator_);
   if (denominator_ < 0) common = 0 - common;
   if (common != 1) numerator_ /= common, denominator_ /= common;
 }
-std::string Fraction::str() const { return denominator_ == 1 ? numerator_.str() : numerator_.str() + "/" + denominator_.str(); }
-Fraction::operator double() const { return static_cast<double>(Ratio(Integer::Access::of(numerator_), Integer::Access::of(denominator_))); }
+std::string Fraction::str() const {
+  return denominator_ == 1 ? numerator_.str() : numerator_.str() + "/" + denominator_.str();
+}
+Fraction::operator double() const {
+  return static_cast<double>(Ratio(Integer::Access::of(numerator_), Integer::Access::of(denominator_)));
+}
 
 std::ostream& operator<<(std::ostream& out, const Fraction& f) { return out << f.str(); }
 

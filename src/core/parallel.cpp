@@ -28,9 +28,12 @@ void parallel_for(std::size_t count, int threads, const std::function<void(std::
   }
   tbb::task_arena arena(threads > 0 ? threads : tbb::task_arena::automatic);
   arena.execute([&] {
-    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, count, 1), [&](const auto& range) {
-      for (std::size_t i = range.begin(); i != range.end(); ++i) body(i);
-    }, tbb::simple_partitioner());
+    tbb::parallel_for(
+        tbb::blocked_range<std::size_t>(0, count, 1),
+        [&](const auto& range) {
+          for (std::size_t i = range.begin(); i != range.end(); ++i) body(i);
+        },
+        tbb::simple_partitioner());
   });
 }
 

@@ -5,10 +5,12 @@
 
 namespace thirdcard {
 
-std::array<std::uint32_t, 4> RandomStream::block(std::uint64_t seed, std::uint64_t stream, std::uint64_t block) {
+std::array<std::uint32_t, 4> RandomStream::block(std::uint64_t seed, std::uint64_t stream,
+                                                 std::uint64_t block) {
   std::uint32_t k0 = static_cast<std::uint32_t>(seed), k1 = static_cast<std::uint32_t>(seed >> 32);
   std::array<std::uint32_t, 4> c{static_cast<std::uint32_t>(block), static_cast<std::uint32_t>(block >> 32),
-                                 static_cast<std::uint32_t>(stream), static_cast<std::uint32_t>(stream >> 32)};
+                                 static_cast<std::uint32_t>(stream),
+                                 static_cast<std::uint32_t>(stream >> 32)};
   for (int round = 0; round < 10; ++round) {
     const std::uint64_t a = std::uint64_t{0xD2511F53} * c[0], b = std::uint64_t{0xCD9E8D57} * c[2];
     c = {static_cast<std::uint32_t>(b >> 32) ^ c[1] ^ k0, static_cast<std::uint32_t>(b),

@@ -58,7 +58,14 @@ void absorb(std::array<std::uint32_t, 8>& state, const unsigned char* chunk) {
     const auto t1 = h + s1 + ((e & f) ^ (~e & g)) + kConstants.round[i] + w[i];
     const auto s0 = std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22);
     const auto t2 = s0 + ((a & b) ^ (a & c) ^ (b & c));
-    h = g; g = f; f = e; e = d + t1; d = c; c = b; b = a; a = t1 + t2;
+    h = g;
+    g = f;
+    f = e;
+    e = d + t1;
+    d = c;
+    c = b;
+    b = a;
+    a = t1 + t2;
   }
   const std::array<std::uint32_t, 8> add{a, b, c, d, e, f, g, h};
   for (int i = 0; i < 8; ++i) state[i] += add[i];

@@ -13,7 +13,8 @@ namespace {
 
 std::string list(std::span<const Point> block) {
   std::string out = "{";
-  for (std::size_t i = 0; i < block.size() && i < 20; ++i) out += (i == 0 ? "" : ",") + std::to_string(block[i]);
+  for (std::size_t i = 0; i < block.size() && i < 20; ++i)
+    out += (i == 0 ? "" : ",") + std::to_string(block[i]);
   return out + (block.size() > 20 ? ",...}" : "}");
 }
 
@@ -54,7 +55,8 @@ class Checker {
 
   std::string lines_with_at_least(std::size_t least) const {
     for (std::size_t i = 0; i < d_.blocks(); ++i)
-      if (d_.block(i).size() < least) return "line " + list(d_.block(i)) + " has " + std::to_string(d_.block(i).size()) + " point";
+      if (d_.block(i).size() < least)
+        return "line " + list(d_.block(i)) + " has " + std::to_string(d_.block(i).size()) + " point";
     return "";
   }
 
@@ -66,12 +68,14 @@ class Checker {
         for (Point p : d_.block(l)) ++seen[p];
       for (int b = 0; b < d_.points(); ++b) {
         if (b == a || seen[b] == 1) continue;
-        const std::string pair = "points " + std::to_string(std::min(a, b)) + " and " + std::to_string(std::max(a, b));
+        const std::string pair =
+            "points " + std::to_string(std::min(a, b)) + " and " + std::to_string(std::max(a, b));
         if (seen[b] == 0) return pair + " lie on no common line";
         std::string lines;
         int shown = 0;
         for (auto l : lines_through(a))
-          if (const auto line = d_.block(l); std::binary_search(line.begin(), line.end(), b) && shown++ < 2) lines += (shown == 1 ? "" : " and ") + list(line);
+          if (const auto line = d_.block(l); std::binary_search(line.begin(), line.end(), b) && shown++ < 2)
+            lines += (shown == 1 ? "" : " and ") + list(line);
         return pair + " lie on " + std::to_string(seen[b]) + " lines, such as " + lines;
       }
     }
@@ -93,7 +97,8 @@ class Checker {
       }
       for (int p = 0; p < d_.points(); ++p)
         if (!on[p] && parallels[p] != 1)
-          return std::to_string(parallels[p]) + " lines through point " + std::to_string(p) + " do not meet line " + list(d_.block(i));
+          return std::to_string(parallels[p]) + " lines through point " + std::to_string(p) +
+                 " do not meet line " + list(d_.block(i));
     }
     return "";
   }
@@ -107,7 +112,9 @@ class Checker {
         const auto other = d_.block(j);
         spend(other.size());
         const auto meet = std::count_if(other.begin(), other.end(), [&](Point p) { return on[p] != 0; });
-        if (meet != 1) return "lines " + list(d_.block(i)) + " and " + list(other) + " meet in " + std::to_string(meet) + " points";
+        if (meet != 1)
+          return "lines " + list(d_.block(i)) + " and " + list(other) + " meet in " + std::to_string(meet) +
+                 " points";
       }
     }
     return "";
@@ -120,7 +127,9 @@ class Checker {
       for (auto l : lines_through(a)) {
         const auto line = d_.block(l);
         spend(1);
-        if (std::binary_search(line.begin(), line.end(), b) && std::binary_search(line.begin(), line.end(), c)) return true;
+        if (std::binary_search(line.begin(), line.end(), b) &&
+            std::binary_search(line.begin(), line.end(), c))
+          return true;
       }
       return false;
     };
@@ -137,7 +146,9 @@ class Checker {
 
  private:
   void spend(std::size_t steps) const {
-    if ((spent_ += steps) > 5000000000) throw InputError(d_.name() + " is too large for its axioms to be checked", "planes with up to 1000 points are fine");
+    if ((spent_ += steps) > 5000000000)
+      throw InputError(d_.name() + " is too large for its axioms to be checked",
+                       "planes with up to 1000 points are fine");
   }
   const Design& d_;
   mutable std::uint64_t spent_ = 0;
@@ -158,7 +169,8 @@ std::vector<Axiom> plane_axioms(const Design& design) {
   add("affine", 1, "There are three points that are not on one line.", check.three_points_off_a_line());
   add("affine", 2, "Every line has at least two points.", check.lines_with_at_least(2));
   add("affine", 3, "Two points lie on exactly one line.", joined);
-  add("affine", 4, "Through a point off a line there is exactly one line that does not meet it.", check.parallel_postulate());
+  add("affine", 4, "Through a point off a line there is exactly one line that does not meet it.",
+      check.parallel_postulate());
   add("projective", 1, "Two points lie on exactly one line.", joined);
   add("projective", 2, "Two lines meet in exactly one point.", check.two_lines_one_point());
   add("projective", 3, "There are four points of which no three are on one line.", check.quadrangle());

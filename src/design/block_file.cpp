@@ -17,14 +17,16 @@ Design read_blocks(std::string_view text, std::string name, const std::string& s
     if (!have_points) {
       collector.set_points(whole_number(word, lines), lines());
       if (!next_word(line, ",;").empty())
-        throw InputError(lines() + ": the first line holds more than one number", "it is the number of points alone");
+        throw InputError(lines() + ": the first line holds more than one number",
+                         "it is the number of points alone");
       have_points = true;
       continue;
     }
     for (; !word.empty(); word = next_word(line, ",;")) collector.add(whole_number(word, lines), lines);
     collector.end_block(lines);
   }
-  if (!have_points) throw InputError(source + " is empty", "write the number of points, then one block per line");
+  if (!have_points)
+    throw InputError(source + " is empty", "write the number of points, then one block per line");
   return collector.finish(std::move(name), source);
 }
 

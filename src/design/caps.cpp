@@ -61,7 +61,8 @@ std::vector<Point> cap_45() {
       for (int i = 0; i < 6; ++i) value += f[i] * x[i];
       if (value % 3 == 0) continue;
       // Scale to f(x) = 1 and drop a coordinate that f and the other five determine.
-      const int drop = static_cast<int>(std::find_if(f.begin(), f.end(), [](int c) { return c != 0; }) - f.begin());
+      const int drop =
+          static_cast<int>(std::find_if(f.begin(), f.end(), [](int c) { return c != 0; }) - f.begin());
       Vector y{};
       for (int i = 0, j = 0; i < 6; ++i)
         if (i != drop) y[j++] = x[i] * (value % 3) % 3;
@@ -118,7 +119,8 @@ bool is_cap(int dimension, std::span<const Point> points) {
 std::vector<Point> explicit_cap(int dimension) {
   constexpr std::array<std::size_t, 7> kSizes{1, 2, 4, 9, 20, 45, 112};
   if (dimension < 1 || dimension > 6)
-    throw InputError("no cap of AG(" + std::to_string(dimension) + ",3) is known to be the largest", "the dimension is 1 to 6");
+    throw InputError("no cap of AG(" + std::to_string(dimension) + ",3) is known to be the largest",
+                     "the dimension is 1 to 6");
   std::vector<Point> out;
   if (dimension == 5) out = cap_45();
   if (dimension == 6) out = cap_112();

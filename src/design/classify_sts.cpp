@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // All Steiner triple systems of a small order. The blocks through two points x and y, other than the
-// common one {x,y,z}, pair off the other v-3 points twice: a union of even cycles, each of length four or more.
-// A seed is one cycle type, so every system contains a seed at each of its ordered pairs of points; all
+// common one {x,y,z}, pair off the other v-3 points twice: a union of even cycles, each of length four or
+// more. A seed is one cycle type, so every system contains a seed at each of its ordered pairs of points; all
 // completions of all seeds are found by exact cover. A completion is canonised only if no pair of its
 // points has a type of an earlier seed (one that has is isomorphic to a completion found there) and its
 // own seed sits at a pair of points with the largest invariant, how many pairs of each type the points
@@ -32,7 +32,8 @@ struct Partial {
   int left = 0;  // pairs still open
 
   void add(int x, int y, int z) {
-    open[x] &= static_cast<Mask>(~(1u << y | 1u << z)), open[y] &= static_cast<Mask>(~(1u << x | 1u << z)), open[z] &= static_cast<Mask>(~(1u << x | 1u << y));
+    open[x] &= static_cast<Mask>(~(1u << y | 1u << z)), open[y] &= static_cast<Mask>(~(1u << x | 1u << z)),
+        open[z] &= static_cast<Mask>(~(1u << x | 1u << y));
     third[x][y] = third[y][x] = static_cast<std::uint8_t>(z);
     third[x][z] = third[z][x] = static_cast<std::uint8_t>(y);
     third[y][z] = third[z][y] = static_cast<std::uint8_t>(x);
@@ -46,7 +47,8 @@ std::vector<std::vector<int>> cycle_types(int rest, int least = 4) {
   if (rest == 0) return {{}};
   std::vector<std::vector<int>> out;
   for (int part = least; part <= rest; part += 2)
-    for (auto tail : cycle_types(rest - part, part)) tail.insert(tail.begin(), part), out.push_back(std::move(tail));
+    for (auto tail : cycle_types(rest - part, part))
+      tail.insert(tail.begin(), part), out.push_back(std::move(tail));
   return out;
 }
 
@@ -76,8 +78,10 @@ std::uint64_t seed_stabiliser(const std::vector<int>& cycles) {
 class Search {
  public:
   explicit Search(int v) : v_(v), types_(cycle_types(v - 3)) {
-    std::sort(types_.begin(), types_.end(), [](const auto& a, const auto& b) { return seed_stabiliser(a) < seed_stabiliser(b); });
-    for (std::size_t i = 0; i < types_.size(); ++i) type_number_[signature(types_[i])] = static_cast<std::uint8_t>(i);
+    std::sort(types_.begin(), types_.end(),
+              [](const auto& a, const auto& b) { return seed_stabiliser(a) < seed_stabiliser(b); });
+    for (std::size_t i = 0; i < types_.size(); ++i)
+      type_number_[signature(types_[i])] = static_cast<std::uint8_t>(i);
   }
   const std::vector<std::vector<int>>& types() const { return types_; }
 
@@ -119,7 +123,8 @@ class Search {
     least = 1000;
     for (unsigned m = p.open[x]; m != 0; m &= m - 1) {
       const int b = std::countr_zero(m);
-      if (const int n = std::popcount(static_cast<unsigned>(p.open[x] & p.open[b])); n < least) least = n, y = b;
+      if (const int n = std::popcount(static_cast<unsigned>(p.open[x] & p.open[b])); n < least)
+        least = n, y = b;
     }
     for (unsigned m = p.open[x] & p.open[y]; m != 0; m &= m - 1) {
       Partial next = p;
@@ -140,7 +145,9 @@ class Search {
         types[x][y] = types[y][x] = static_cast<std::uint8_t>(t);
         lies_in[x] += std::uint64_t{1} << 4 * t, lies_in[y] += std::uint64_t{1} << 4 * t;
       }
-    const auto invariant = [&](int x, int y) { return lies_in[x] << 40 | lies_in[y] << 20 | lies_in[third(x, y)]; };
+    const auto invariant = [&](int x, int y) {
+      return lies_in[x] << 40 | lies_in[y] << 20 | lies_in[third(x, y)];
+    };
     const std::uint64_t own = invariant(0, 1);
     for (int x = 0; x < v_; ++x)
       for (int y = 0; y < v_; ++y)
@@ -156,7 +163,9 @@ class Search {
   }
 
  private:
-  static std::uint32_t weight(int length) { return 1u << (length - 4); }  // at most three cycles of one length
+  static std::uint32_t weight(int length) {
+    return 1u << (length - 4);
+  }  // at most three cycles of one length
   static std::uint32_t signature(const std::vector<int>& cycles) {
     std::uint32_t sum = 0;
     for (int c : cycles) sum += weight(c);
@@ -178,7 +187,8 @@ Design system_of_code(int v, const std::vector<Point>& code) {
 
 std::string key_of_code(int v, const std::vector<Point>& code) {
   std::string text = std::to_string(v) + ":";
-  for (std::size_t i = 0; i < code.size(); ++i) text.append(i == 0 ? "" : ",").append(std::to_string(code[i]));
+  for (std::size_t i = 0; i < code.size(); ++i)
+    text.append(i == 0 ? "" : ",").append(std::to_string(code[i]));
   return sha256_hex(text);
 }
 
@@ -191,13 +201,15 @@ Integer factorial(int n) {
 }  // namespace
 
 std::string triple_system_key(const Design& design) {
-  if (!is_steiner_triple_system(design)) throw InputError(design.name() + " is no Steiner triple system", "this key exists for those alone");
+  if (!is_steiner_triple_system(design))
+    throw InputError(design.name() + " is no Steiner triple system", "this key exists for those alone");
   return key_of_code(design.points(), triple_canonical_form(TripleTable(design)).code);
 }
 
 TripleClassification classify_triple_systems(int v, const Job& job) {
   if (v != 3 && v != 7 && v != 9 && v != 13 && v != 15)
-    throw InputError("order " + std::to_string(v) + (v % 6 == 1 || v % 6 == 3 ? " is out of reach" : " has no Steiner triple system"),
+    throw InputError("order " + std::to_string(v) +
+                         (v % 6 == 1 || v % 6 == 3 ? " is out of reach" : " has no Steiner triple system"),
                      "orders 3, 7, 9, 13 and 15 can be classified");
   const Search search(v);
   // One task is a seed with a few blocks more; results join in the order of the tasks.
@@ -209,12 +221,15 @@ TripleClassification classify_triple_systems(int v, const Job& job) {
   TripleClassification out;
   out.order = v;
   for (std::size_t type = 0; type < search.types().size(); ++type)
-    search.complete(seed_system(v, search.types()[type]), 4, out.nodes, [&](const Partial& p) { tasks.push_back({static_cast<int>(type), p}); });
+    search.complete(seed_system(v, search.types()[type]), 4, out.nodes, [&](const Partial& p) {
+      tasks.push_back({static_cast<int>(type), p});
+    });
   std::vector<Search::Result> results(tasks.size());
   std::atomic<std::size_t> done{0};
   parallel_for(tasks.size(), job.threads, [&](std::size_t i) {
     if (job.stopping()) return;
-    search.complete(tasks[i].from, 1000, results[i].nodes, [&](const Partial& p) { search.finish(p, tasks[i].type, results[i]); });
+    search.complete(tasks[i].from, 1000, results[i].nodes,
+                    [&](const Partial& p) { search.finish(p, tasks[i].type, results[i]); });
     job.report("seeds with four blocks more", static_cast<double>(++done), static_cast<double>(tasks.size()));
   });
   if (job.stopping()) throw Stopped(job.stop->reason());
@@ -240,7 +255,8 @@ TripleClassification classify_triple_systems(int v, const Job& job) {
       for (int y = 0; y < v; ++y) {
         if (x == y) continue;
         const int type = search.type_of(x, y, [&](int a, int b) { return table.third(a, b); });
-        expected[type] += Fraction(Integer(seed_stabiliser(search.types()[type])), Integer(found.automorphisms));
+        expected[type] +=
+            Fraction(Integer(seed_stabiliser(search.types()[type])), Integer(found.automorphisms));
       }
     std::string key = key_of_code(v, code);
     out.classes.push_back({std::move(system), std::move(key), found.automorphisms, found.times});
@@ -251,12 +267,16 @@ TripleClassification classify_triple_systems(int v, const Job& job) {
     by_seeds += factorial(v - 2) / stabiliser * completions[type];
     agree = agree && expected[type] == Fraction(Integer(completions[type]));
     const Integer whole = expected[type].numerator() / expected[type].denominator();
-    out.seeds.push_back({search.types()[type], stabiliser, completions[type], static_cast<std::uint64_t>(whole)});
+    out.seeds.push_back(
+        {search.types()[type], stabiliser, completions[type], static_cast<std::uint64_t>(whole)});
   }
   out.labelled = to_string(labelled), out.labelled_by_seeds = to_string(by_seeds);
-  if (!agree || labelled != by_seeds) throw std::logic_error("the two counts of the systems of order " + std::to_string(v) + " differ: " + out.labelled + " and " + out.labelled_by_seeds);
+  if (!agree || labelled != by_seeds)
+    throw std::logic_error("the two counts of the systems of order " + std::to_string(v) +
+                           " differ: " + out.labelled + " and " + out.labelled_by_seeds);
   for (auto& c : out.classes) c.standard_number = standard_number_of_key(v, c.key).value_or(0);
-  std::stable_sort(out.classes.begin(), out.classes.end(), [](const auto& a, const auto& b) { return a.standard_number < b.standard_number; });
+  std::stable_sort(out.classes.begin(), out.classes.end(),
+                   [](const auto& a, const auto& b) { return a.standard_number < b.standard_number; });
   return out;
 }
 

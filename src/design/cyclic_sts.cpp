@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Cyclic Steiner triple systems (Peltesohn 1939): the points are Z_v and x -> x+1 is an automorphism.
 // Heffter's problem: split the differences 1..(v-1)/2, without v/3 if 3 divides v, into triples with
-// a + b = c or a + b + c = v; each gives the base block {0, a, a+b}, and v/3 the short orbit of {0, v/3, 2v/3}.
-// The split is found by hill-climbing on the differences with a fixed stream; the only order without
+// a + b = c or a + b + c = v; each gives the base block {0, a, a+b}, and v/3 the short orbit of {0, v/3,
+// 2v/3}. The split is found by hill-climbing on the differences with a fixed stream; the only order without
 // one is 9.
 #include "thirdcard/design.hpp"
 
@@ -19,7 +19,9 @@ std::vector<Triple> heffter_triples(int v) {
   const int half = (v - 1) / 2, without = v % 3 == 0 ? v / 3 : 0;
   std::vector<Triple> triples;
   std::vector<int> open, place(half + 1, -1), owner(half + 1, -1);
-  const auto set_open = [&](int d) { place[d] = static_cast<int>(open.size()), open.push_back(d), owner[d] = -1; };
+  const auto set_open = [&](int d) {
+    place[d] = static_cast<int>(open.size()), open.push_back(d), owner[d] = -1;
+  };
   const auto set_closed = [&](int d, int by) {
     open[place[d]] = open.back(), place[open.back()] = place[d], open.pop_back();
     place[d] = -1, owner[d] = by;
@@ -28,7 +30,8 @@ std::vector<Triple> heffter_triples(int v) {
     if (d != without) set_open(d);
   RandomStream random(static_cast<std::uint64_t>(v), 0x43594331);
   for (std::uint64_t step = 0; !open.empty(); ++step) {
-    if (step == 100000000) throw std::logic_error("no cyclic triple system of order " + std::to_string(v) + " found");
+    if (step == 100000000)
+      throw std::logic_error("no cyclic triple system of order " + std::to_string(v) + " found");
     const int a = open[random.below(open.size())], b = open[random.below(open.size())];
     if (a == b) continue;
     const int sum = a + b <= half ? a + b : v - a - b, c = random.below(2) == 0 ? sum : std::abs(a - b);
@@ -53,7 +56,8 @@ std::vector<Triple> heffter_triples(int v) {
 Design cyclic_triple_system(int v) {
   const std::string name = "cyclic-sts(" + std::to_string(v) + ")";
   if (v < 3 || v > kMostOrder || (v % 6 != 1 && v % 6 != 3) || v == 9)
-    throw InputError("there is no " + name, "the order is 1 or 3 modulo 6, not 9, from 3 to " + std::to_string(kMostOrder));
+    throw InputError("there is no " + name,
+                     "the order is 1 or 3 modulo 6, not 9, from 3 to " + std::to_string(kMostOrder));
   std::vector<std::vector<int>> blocks;
   if (v % 3 == 0)
     for (int x = 0; x < v / 3; ++x) blocks.push_back({x, x + v / 3, x + 2 * (v / 3)});

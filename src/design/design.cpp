@@ -14,7 +14,9 @@ Design::Design(std::string name, int points, std::vector<Point> incidences, std:
     throw InputError(std::to_string(points) + " points are out of range", "0 to 65535 points are possible");
   const std::size_t count = start.size() - 1;
   bool sorted = true;
-  const auto block = [&](std::size_t i) { return std::span(incidences.data() + start[i], incidences.data() + start[i + 1]); };
+  const auto block = [&](std::size_t i) {
+    return std::span(incidences.data() + start[i], incidences.data() + start[i + 1]);
+  };
   for (std::size_t i = 0; i < count; ++i) {
     const auto b = block(i);
     if (!std::is_sorted(b.begin(), b.end())) std::sort(b.begin(), b.end());
@@ -49,7 +51,8 @@ Design::Design(std::string name, int points, std::vector<Point> incidences, std:
   incidences_ = std::move(incidences), start_ = std::move(start);
 }
 
-Design Design::from_blocks(std::string name, int points, const std::vector<std::vector<int>>& blocks, Geometry geometry) {
+Design Design::from_blocks(std::string name, int points, const std::vector<std::vector<int>>& blocks,
+                           Geometry geometry) {
   std::vector<Point> incidences;
   std::vector<std::uint32_t> start{0};
   for (std::size_t i = 0; i < blocks.size(); ++i) {

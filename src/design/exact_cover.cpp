@@ -9,10 +9,16 @@ namespace {
 
 class CoverSearch {
  public:
-  CoverSearch(const CoverProblem& problem, const std::function<bool(const std::vector<int>&)>& visit, RandomStream* order,
-              std::uint64_t node_limit, const Job& job)
-      : problem_(problem), visit_(visit), node_limit_(node_limit), job_(job), need_(problem.demand),
-        live_(problem.columns.size(), 1), count_(problem.demand.size()), in_row_(problem.demand.size()) {
+  CoverSearch(const CoverProblem& problem, const std::function<bool(const std::vector<int>&)>& visit,
+              RandomStream* order, std::uint64_t node_limit, const Job& job)
+      : problem_(problem),
+        visit_(visit),
+        node_limit_(node_limit),
+        job_(job),
+        need_(problem.demand),
+        live_(problem.columns.size(), 1),
+        count_(problem.demand.size()),
+        in_row_(problem.demand.size()) {
     std::vector<int> columns(problem.columns.size());
     std::iota(columns.begin(), columns.end(), 0);
     if (order != nullptr) order->shuffle(std::span(columns));
@@ -45,7 +51,8 @@ class CoverSearch {
   /// Returns false to end the whole search.
   bool descend() {
     ++outcome_.nodes;
-    if ((node_limit_ != 0 && outcome_.nodes > node_limit_) || ((outcome_.nodes & 1023) == 0 && job_.stopping())) {
+    if ((node_limit_ != 0 && outcome_.nodes > node_limit_) ||
+        ((outcome_.nodes & 1023) == 0 && job_.stopping())) {
       outcome_.complete = false;
       return false;
     }
@@ -92,7 +99,8 @@ class CoverSearch {
 
 }  // namespace
 
-CoverOutcome solve_cover(const CoverProblem& problem, const std::function<bool(const std::vector<int>&)>& visit, RandomStream* order,
+CoverOutcome solve_cover(const CoverProblem& problem,
+                         const std::function<bool(const std::vector<int>&)>& visit, RandomStream* order,
                          std::uint64_t node_limit, const Job& job) {
   return CoverSearch(problem, visit, order, node_limit, job).run();
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Exact cover with multiplicities: choose columns so that every row is covered exactly as often as it
 // demands. A depth-first search on the row with the fewest columns left; a column that no longer fits
-// is struck off at once, everything is undone from a trail. Each choice of columns is found once. Cost: the tree;
-// memory: the entries.
+// is struck off at once, everything is undone from a trail. Each choice of columns is found once. Cost: the
+// tree; memory: the entries.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 namespace thirdcard {
 
 struct CoverProblem {
-  std::vector<int> demand;                                 // per row
+  std::vector<int> demand;                                // per row
   std::vector<std::vector<std::pair<int, int>>> columns;  // (row, how often), rows distinct
 };
 
@@ -26,7 +26,8 @@ struct CoverOutcome {
   std::uint64_t nodes = 0;
   bool complete = true;
 };
-CoverOutcome solve_cover(const CoverProblem& problem, const std::function<bool(const std::vector<int>&)>& visit,
+CoverOutcome solve_cover(const CoverProblem& problem,
+                         const std::function<bool(const std::vector<int>&)>& visit,
                          RandomStream* order = nullptr, std::uint64_t node_limit = 0, const Job& job = {});
 
 }  // namespace thirdcard

@@ -46,7 +46,8 @@ FiniteField::FiniteField(int q) : q_(q) {
       for (int i = 0; i < h_; ++i)
         for (int j = 0; j < h_; ++j) product[i + j] = (product[i + j] + x[i] * y[j]) % p_;
       for (int i = 2 * h_ - 2; i >= h_ && h_ > 1; --i)
-        for (int j = 0; j < h_; ++j) product[i - h_ + j] = (product[i - h_ + j] + product[i] * (p_ - low[j])) % p_;
+        for (int j = 0; j < h_; ++j)
+          product[i - h_ + j] = (product[i - h_ + j] + product[i] * (p_ - low[j])) % p_;
       add_[a * q + b] = static_cast<std::uint8_t>(number(sum));
       multiply_[a * q + b] = static_cast<std::uint8_t>(number(std::span(product).first(4)));
     }

@@ -3,12 +3,12 @@
 // a line that starts with "c ", "p " or "e " DIMACS, a code word such as #positions a .pg game, and
 // anything else a block list. A file is read in pieces and refused at the first byte that no text has,
 // so binary data costs nothing.
+#include "design/formats.hpp"
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
-
-#include "design/formats.hpp"
 
 namespace thirdcard {
 
@@ -26,7 +26,8 @@ DesignFormat format_of(std::string_view text) {
     const std::string_view word = next_word(rest);
     if (word.empty()) continue;
     if (word[0] == '#') {
-      for (const char* code : {"#times", "#blackturns", "#positions", "#blackwins", "#whitewins", "#blackinitials", "#whiteinitials", "#firstmoves", "#version"})
+      for (const char* code : {"#times", "#blackturns", "#positions", "#blackwins", "#whitewins",
+                               "#blackinitials", "#whiteinitials", "#firstmoves", "#version"})
         if (word == code && next_word(rest).empty()) return DesignFormat::kPositionalGame;
       continue;  // a comment of a block list or a GAP file
     }
@@ -53,12 +54,15 @@ std::string read_text(const std::string& path) {
     errno = 0;
     const std::size_t n = std::fread(piece.data(), 1, piece.size(), file.get());
     if (n == 0 && errno == EISDIR) throw InputError(path + " is a directory", "name a file");
-    if (n == 0 && std::ferror(file.get()) != 0) throw InputError("cannot read " + path + ": " + std::strerror(errno), "name a readable file");
+    if (n == 0 && std::ferror(file.get()) != 0)
+      throw InputError("cannot read " + path + ": " + std::strerror(errno), "name a readable file");
     if (n == 0) return text;
     for (std::size_t i = 0; i < n; ++i) {
       const auto c = static_cast<unsigned char>(piece[i]);
       if ((c < 32 && (c < 9 || c > 13)) || c == 127)
-        throw InputError(path + " is no text: byte " + std::to_string(text.size() + i + 1) + " is " + std::to_string(c), "give a block list, JSON, GAP record, .pg or DIMACS file");
+        throw InputError(
+            path + " is no text: byte " + std::to_string(text.size() + i + 1) + " is " + std::to_string(c),
+            "give a block list, JSON, GAP record, .pg or DIMACS file");
     }
     if (text.size() + n > kMostBytes) throw InputError(path + " is larger than 1 GB", "give a smaller file");
     text.append(piece.data(), n);
@@ -73,40 +77,62 @@ DesignFormat design_format(std::string_view name) {
   if (name == "gap") return DesignFormat::kGap;
   if (name == "pg") return DesignFormat::kPositionalGame;
   if (name == "dimacs") return DesignFormat::kDimacs;
-  throw InputError("there is no format '" + shown(name) + "'", "the formats are blocks, json, gap, pg and dimacs");
+  throw InputError("there is no format '" + shown(name) + "'",
+                   "the formats are blocks, json, gap, pg and dimacs");
 }
 
 Design design_from_text(std::string_view text, std::string name, const std::string& source, int base) {
-  if (base != 0 && base != 1) throw InputError("points cannot count from " + std::to_string(base), "the base is 0 or 1");
+  if (base != 0 && base != 1)
+    throw InputError("points cannot count from " + std::to_string(base), "the base is 0 or 1");
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);  // byte order mark
   switch (format_of(text)) {
-    case DesignFormat::kJson: return read_json(text, std::move(name), source, base);
-    case DesignFormat::kGap: return read_gap(text, std::move(name), source);
-    case DesignFormat::kPositionalGame: return read_positional_game(text, std::move(name), source);
-    case DesignFormat::kDimacs: return read_dimacs(text, std::move(name), source);
-    case DesignFormat::kBlocks: break;
+    case DesignFormat::kJson:
+      return read_json(text, std::move(name), source, base);
+    case DesignFormat::kGap:
+      return read_gap(text, std::move(name), source);
+    case DesignFormat::kPositionalGame:
+      return read_positional_game(text, std::move(name), source);
+    case DesignFormat::kDimacs:
+      return read_dimacs(text, std::move(name), source);
+    case DesignFormat::kBlocks:
+      break;
   }
   return read_blocks(text, std::move(name), source, base);
 }
 
-Design design_from_file(const std::string& path, int base) { return design_from_text(read_text(path), "file:" + path, path, base); }
+Design design_from_file(const std::string& path, int base) {
+  return design_from_text(read_text(path), "file:" + path, path, base);
+}
 
-void write_design(const Design& design, DesignFormat format, const std::function<void(std::string_view)>& sink, int base) {
-  if (base != 0 && base != 1) throw InputError("points cannot count from " + std::to_string(base), "the base is 0 or 1");
+void write_design(const Design& design, DesignFormat format,
+                  const std::function<void(std::string_view)>& sink, int base) {
+  if (base != 0 && base != 1)
+    throw InputError("points cannot count from " + std::to_string(base), "the base is 0 or 1");
   Writer out(sink);
   switch (format) {
-    case DesignFormat::kBlocks: write_blocks(design, out, base); break;
-    case DesignFormat::kJson: write_json(design, out, base); break;
-    case DesignFormat::kGap: write_gap(design, out); break;
-    case DesignFormat::kPositionalGame: write_positional_game(design, out); break;
-    case DesignFormat::kDimacs: write_dimacs(design, out); break;
+    case DesignFormat::kBlocks:
+      write_blocks(design, out, base);
+      break;
+    case DesignFormat::kJson:
+      write_json(design, out, base);
+      break;
+    case DesignFormat::kGap:
+      write_gap(design, out);
+      break;
+    case DesignFormat::kPositionalGame:
+      write_positional_game(design, out);
+      break;
+    case DesignFormat::kDimacs:
+      write_dimacs(design, out);
+      break;
   }
   out.flush();
 }
 
 std::string design_to_text(const Design& design, DesignFormat format, int base) {
   std::string text;
-  write_design(design, format, [&](std::string_view piece) { text += piece; }, base);
+  write_design(
+      design, format, [&](std::string_view piece) { text += piece; }, base);
   return text;
 }
 

@@ -22,7 +22,8 @@ class BlockCollector {
 
   void set_points(std::int64_t points, const std::string& where) {
     if (points < 1 || points > kMostPoints)
-      throw InputError(where + ": " + std::to_string(points) + " points are out of range", "1 to 65535 are possible");
+      throw InputError(where + ": " + std::to_string(points) + " points are out of range",
+                       "1 to 65535 are possible");
     points_ = static_cast<int>(points);
     last_seen_.assign(points_, 0);
   }
@@ -35,21 +36,25 @@ class BlockCollector {
                        "points are " + std::to_string(base_) + " to " + std::to_string(points_ - 1 + base_));
     const auto p = static_cast<std::size_t>(point - base_);
     if (last_seen_[p] == start_.size())
-      throw InputError(where() + ": the block holds point " + std::to_string(point) + " twice", "a block's points must differ");
+      throw InputError(where() + ": the block holds point " + std::to_string(point) + " twice",
+                       "a block's points must differ");
     last_seen_[p] = static_cast<std::uint32_t>(start_.size());
-    if (incidences_.size() == kMostIncidences) throw InputError(where() + ": more than 10^8 incidences", "give a smaller design");
+    if (incidences_.size() == kMostIncidences)
+      throw InputError(where() + ": more than 10^8 incidences", "give a smaller design");
     incidences_.push_back(static_cast<Point>(p));
   }
   template <class Where>
   void end_block(const Where& where) {
-    if (incidences_.size() == start_.back()) throw InputError(where() + ": the block is empty", "a block has at least one point");
+    if (incidences_.size() == start_.back())
+      throw InputError(where() + ": the block is empty", "a block has at least one point");
     start_.push_back(static_cast<std::uint32_t>(incidences_.size()));
   }
   bool block_open() const { return incidences_.size() != start_.back(); }
   std::size_t blocks() const { return start_.size() - 1; }
 
   Design finish(std::string name, const std::string& source) {
-    if (blocks() == 0) throw InputError(source + " holds no blocks", "write the number of points, then one block per line");
+    if (blocks() == 0)
+      throw InputError(source + " holds no blocks", "write the number of points, then one block per line");
     incidences_.shrink_to_fit();
     return Design(std::move(name), points_, std::move(incidences_), std::move(start_));
   }
@@ -109,7 +114,9 @@ class Lines {
 
 /// Takes the next word off the line; empty at its end. `separators` besides space and tab.
 inline std::string_view next_word(std::string_view& line, std::string_view separators = "") {
-  const auto separates = [&](char c) { return c == ' ' || c == '\t' || c == '\f' || c == '\v' || separators.find(c) != std::string_view::npos; };
+  const auto separates = [&](char c) {
+    return c == ' ' || c == '\t' || c == '\f' || c == '\v' || separators.find(c) != std::string_view::npos;
+  };
   std::size_t from = 0;
   while (from < line.size() && separates(line[from])) ++from;
   std::size_t to = from;

@@ -10,7 +10,8 @@ namespace {
 
 class GapReader {
  public:
-  GapReader(std::string_view text, std::string source) : text_(text), source_(std::move(source)), collector_(1) {}
+  GapReader(std::string_view text, std::string source)
+      : text_(text), source_(std::move(source)), collector_(1) {}
 
   Design read(std::string name) {
     skip();
@@ -35,7 +36,9 @@ class GapReader {
     if (peek() == ';') ++at_;
     skip();
     if (at_ != text_.size()) fault("there is text after the record");
-    if (!have_blocks_) throw InputError(source_ + " has no component blocks", "write rec( isBlockDesign:=true, v:=7, blocks:=[[1,2,4],...] )");
+    if (!have_blocks_)
+      throw InputError(source_ + " has no component blocks",
+                       "write rec( isBlockDesign:=true, v:=7, blocks:=[[1,2,4],...] )");
     return collector_.finish(std::move(name), source_);
   }
 
@@ -52,7 +55,8 @@ class GapReader {
     for (; at_ < text_.size(); ++at_) {
       if (text_[at_] == '#')
         while (at_ < text_.size() && text_[at_] != '\n') ++at_;
-      if (at_ >= text_.size() || std::string_view(" \t\r\n\f\v").find(text_[at_]) == std::string_view::npos) return;
+      if (at_ >= text_.size() || std::string_view(" \t\r\n\f\v").find(text_[at_]) == std::string_view::npos)
+        return;
     }
   }
   char peek() {
@@ -73,7 +77,9 @@ class GapReader {
   std::string_view identifier() {
     skip();
     const std::size_t from = at_;
-    const auto part = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
+    const auto part = [](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    };
     while (at_ < text_.size() && part(text_[at_])) ++at_;
     return text_.substr(from, at_ - from);
   }
@@ -104,8 +110,10 @@ class GapReader {
         }
       } else if (component == "blocks") {
         if (have_blocks_ || blocks_at_ != 0) fault("blocks come twice");
-        if (have_points_) blocks();
-        else blocks_at_ = (skip(), at_), value(0);
+        if (have_points_)
+          blocks();
+        else
+          blocks_at_ = (skip(), at_), value(0);
       } else {
         value(0);
       }
@@ -186,7 +194,9 @@ class GapReader {
 
 }  // namespace
 
-Design read_gap(std::string_view text, std::string name, const std::string& source) { return GapReader(text, source).read(std::move(name)); }
+Design read_gap(std::string_view text, std::string name, const std::string& source) {
+  return GapReader(text, source).read(std::move(name));
+}
 
 void write_gap(const Design& design, Writer& out) {
   out << "rec( isBlockDesign := true, v := " << design.points() << ",\n  blocks := [";

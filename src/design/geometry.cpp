@@ -102,7 +102,8 @@ struct ProjectivePoints {
       if (lead != 1) continue;
       for (int s = 1; s < q; ++s) {
         int multiple = 0;
-        for (int rest = v, place = 1; rest > 0; rest /= q, place *= q) multiple += field.multiply(s, rest % q) * place;
+        for (int rest = v, place = 1; rest > 0; rest /= q, place *= q)
+          multiple += field.multiply(s, rest % q) * place;
         point_of[multiple] = static_cast<int>(vector_of.size());
       }
       vector_of.push_back(v);
@@ -112,22 +113,26 @@ struct ProjectivePoints {
 
 void check_geometry(const Geometry& g, const char* what) {
   FiniteField field(g.q);
-  if (g.dimension < 1) throw InputError(std::string(what) + " needs a dimension of at least 1", "as in ag(4,3)");
+  if (g.dimension < 1)
+    throw InputError(std::string(what) + " needs a dimension of at least 1", "as in ag(4,3)");
   if (g.flat < 0 || g.flat >= g.dimension + (g.dimension == 1 && g.flat == 1))
-    throw InputError("flats of dimension " + std::to_string(g.flat) + " do not fit in dimension " + std::to_string(g.dimension),
+    throw InputError("flats of dimension " + std::to_string(g.flat) + " do not fit in dimension " +
+                         std::to_string(g.dimension),
                      "0 to " + std::to_string(g.dimension - 1) + " are possible");
   const std::int64_t points = geometry_points(g);
   if (points < 0 || points > kMostPoints)
-    throw InputError(std::string(what) + " of dimension " + std::to_string(g.dimension) + " over GF(" + std::to_string(g.q) + ") has " +
+    throw InputError(std::string(what) + " of dimension " + std::to_string(g.dimension) + " over GF(" +
+                         std::to_string(g.q) + ") has " +
                          (points < 0 ? "more than 10^15" : std::to_string(points)) + " points",
                      "at most 6561 are possible");
   const std::int64_t blocks = geometry_flats(g);
-  const std::int64_t size = g.kind == Geometry::Kind::kAffine ? capped_power(g.q, g.flat)
-                                                              : (capped_power(g.q, g.flat + 1) - 1) / (g.q - 1);
+  const std::int64_t size = g.kind == Geometry::Kind::kAffine
+                                ? capped_power(g.q, g.flat)
+                                : (capped_power(g.q, g.flat + 1) - 1) / (g.q - 1);
   const std::int64_t all = capped_product(blocks, size);
   if (all < 0 || all > kMostIncidences)
-    throw InputError("there are " + (blocks < 0 ? std::string("more than 10^15") : std::to_string(blocks)) + " flats with " +
-                         std::to_string(size) + " points each",
+    throw InputError("there are " + (blocks < 0 ? std::string("more than 10^15") : std::to_string(blocks)) +
+                         " flats with " + std::to_string(size) + " points each",
                      "blocks times block size must stay under 10^8");
 }
 
@@ -203,7 +208,8 @@ Design projective_design(int dimension, int q, int flat) {
     incidences.erase(std::unique(first, incidences.end()), incidences.end());
     start.push_back(static_cast<std::uint32_t>(incidences.size()));
   });
-  return Design(geometry_name(g), static_cast<int>(table.vector_of.size()), std::move(incidences), std::move(start), g);
+  return Design(geometry_name(g), static_cast<int>(table.vector_of.size()), std::move(incidences),
+                std::move(start), g);
 }
 
 std::vector<int> coordinates(const Geometry& g, int point) {

@@ -16,7 +16,13 @@ class Climber {
  public:
   /// mate[x] is the image of x under the involution; the identity for none.
   Climber(int v, std::vector<int> mate, RandomStream random)
-      : v_(v), mate_(std::move(mate)), random_(random), third_(v * v, -1), open_(v), place_(v * v, -1), live_place_(v, -1) {
+      : v_(v),
+        mate_(std::move(mate)),
+        random_(random),
+        third_(v * v, -1),
+        open_(v),
+        place_(v * v, -1),
+        live_place_(v, -1) {
     for (int x = 0; x < v; ++x)
       for (int y = 0; y < v; ++y)
         if (x != y) set_open(x, y);
@@ -56,7 +62,9 @@ class Climber {
   int third(int x, int y) const { return third_[x * v_ + y]; }
   bool moved(int x, int y, int z) const { return mate_[x] != x || mate_[y] != y || mate_[z] != z; }
   /// A block {fixed point, y, mate of y} is its own image and stays.
-  bool fixed_block(int x, int y, int z) const { return moved(x, y, z) && (mate_[x] == x || mate_[y] == y || mate_[z] == z); }
+  bool fixed_block(int x, int y, int z) const {
+    return moved(x, y, z) && (mate_[x] == x || mate_[y] == y || mate_[z] == z);
+  }
 
   void set_open(int x, int y) {
     if (open_[x].empty()) live_place_[x] = static_cast<int>(live_.size()), live_.push_back(x);
@@ -106,7 +114,8 @@ class Climber {
 
 Design random_triple_system(int v, std::uint64_t seed) {
   if (v < 3 || v > kMostOrder || (v % 6 != 1 && v % 6 != 3))
-    throw InputError("there is no Steiner triple system of order " + std::to_string(v) + " here", "the order is 1 or 3 modulo 6, from 3 to " + std::to_string(kMostOrder));
+    throw InputError("there is no Steiner triple system of order " + std::to_string(v) + " here",
+                     "the order is 1 or 3 modulo 6, from 3 to " + std::to_string(kMostOrder));
   std::vector<int> mate(v);
   for (int x = 0; x < v; ++x) mate[x] = x;
   Climber climber(v, std::move(mate), RandomStream(seed, static_cast<std::uint64_t>(v)));
@@ -117,8 +126,10 @@ Design random_triple_system(int v, std::uint64_t seed) {
 Design reverse_triple_system(int v) {
   const int rest = v % 24;
   if (v < 3 || v > kMostOrder || (rest != 1 && rest != 3 && rest != 9 && rest != 19))
-    throw InputError("there is no reverse Steiner triple system of order " + std::to_string(v),
-                     "an involution with one fixed point exists iff the order is 1, 3, 9 or 19 modulo 24; from 3 to " + std::to_string(kMostOrder));
+    throw InputError(
+        "there is no reverse Steiner triple system of order " + std::to_string(v),
+        "an involution with one fixed point exists iff the order is 1, 3, 9 or 19 modulo 24; from 3 to " +
+            std::to_string(kMostOrder));
   // Points x and v-2-x are mates, v-1 is fixed.
   std::vector<int> mate(v);
   for (int x = 0; x < v - 1; ++x) mate[x] = v - 2 - x;

@@ -15,7 +15,8 @@ using Json = nlohmann::json;
 /// Depth 1 is the object, 2 the list of blocks, 3 a block.
 class Handler : public nlohmann::json_sax<Json> {
  public:
-  Handler(std::string name, std::string source, int base) : name_(std::move(name)), source_(std::move(source)), collector_(base) {}
+  Handler(std::string name, std::string source, int base)
+      : name_(std::move(name)), source_(std::move(source)), collector_(base) {}
 
   bool null() override { return other("null"); }
   bool boolean(bool) override { return other("true or false"); }
@@ -23,7 +24,9 @@ class Handler : public nlohmann::json_sax<Json> {
   bool string(std::string&) override { return other("a string"); }
   bool binary(Json::binary_t&) override { return other("binary data"); }
   bool number_integer(std::int64_t n) override { return number(n); }
-  bool number_unsigned(std::uint64_t n) override { return number(n > INT64_MAX ? INT64_MAX : static_cast<std::int64_t>(n)); }
+  bool number_unsigned(std::uint64_t n) override {
+    return number(n > INT64_MAX ? INT64_MAX : static_cast<std::int64_t>(n));
+  }
 
   bool start_object(std::size_t) override {
     if (in_blocks_) fault("an object stands among the blocks", "a block is a list of points");
@@ -38,7 +41,8 @@ class Handler : public nlohmann::json_sax<Json> {
     if (depth_ == 0) fault("the text is a list", "write {\"points\": 7, \"blocks\": [[0,1,2], ...]}");
     if (depth_ == 1 && key_ == "blocks") {
       if (seen_blocks_) fault("\"blocks\" comes twice", "give it once");
-      if (points_ < 0) fault("\"points\" must come before \"blocks\"", "write {\"points\": 7, \"blocks\": [[0,1,2], ...]}");
+      if (points_ < 0)
+        fault("\"points\" must come before \"blocks\"", "write {\"points\": 7, \"blocks\": [[0,1,2], ...]}");
       in_blocks_ = seen_blocks_ = true;
     } else if (in_blocks_ && depth_ > 2) {
       fault("a list stands within a block", "a block is a list of points");
@@ -52,25 +56,32 @@ class Handler : public nlohmann::json_sax<Json> {
     return true;
   }
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
-    throw InputError(source_ + " is no JSON at byte " + std::to_string(position), "write {\"points\": 7, \"blocks\": [[0,1,2], ...]}");
+    throw InputError(source_ + " is no JSON at byte " + std::to_string(position),
+                     "write {\"points\": 7, \"blocks\": [[0,1,2], ...]}");
   }
 
   Design finish() {
-    if (!seen_blocks_) throw InputError(source_ + " has no \"blocks\"", "write {\"points\": 7, \"blocks\": [[0,1,2], ...]}");
+    if (!seen_blocks_)
+      throw InputError(source_ + " has no \"blocks\"", "write {\"points\": 7, \"blocks\": [[0,1,2], ...]}");
     return collector_.finish(std::move(name_), source_);
   }
 
  private:
-  [[noreturn]] void fault(const std::string& what, const std::string& remedy) const { throw InputError(source_ + ": " + what, remedy); }
+  [[noreturn]] void fault(const std::string& what, const std::string& remedy) const {
+    throw InputError(source_ + ": " + what, remedy);
+  }
   std::string where() const { return source_ + ", block " + std::to_string(collector_.blocks() + 1); }
   bool deeper() {
-    if (++depth_ > 100) fault("the JSON is nested more than 100 deep", "write {\"points\": 7, \"blocks\": [[0,1,2], ...]}");
+    if (++depth_ > 100)
+      fault("the JSON is nested more than 100 deep", "write {\"points\": 7, \"blocks\": [[0,1,2], ...]}");
     return true;
   }
   bool other(const char* what) {
-    if (depth_ == 0) fault(std::string("the text is ") + what, "write {\"points\": 7, \"blocks\": [[0,1,2], ...]}");
+    if (depth_ == 0)
+      fault(std::string("the text is ") + what, "write {\"points\": 7, \"blocks\": [[0,1,2], ...]}");
     if (in_blocks_) fault(std::string(what) + " stands among the blocks", "points are whole numbers");
-    if (depth_ == 1 && (key_ == "points" || key_ == "v" || key_ == "blocks")) fault("\"" + key_ + "\" is " + what, "write {\"points\": 7, \"blocks\": [[0,1,2], ...]}");
+    if (depth_ == 1 && (key_ == "points" || key_ == "v" || key_ == "blocks"))
+      fault("\"" + key_ + "\" is " + what, "write {\"points\": 7, \"blocks\": [[0,1,2], ...]}");
     return true;
   }
   bool number(std::int64_t n) {
@@ -103,7 +114,8 @@ Design read_json(std::string_view text, std::string name, const std::string& sou
 }
 
 void write_json(const Design& design, Writer& out, int base) {
-  out << "{\"name\":" << Json(design.name()).dump(-1, ' ', true, Json::error_handler_t::replace) << ",\"points\":" << design.points() << ",\"blocks\":[";
+  out << "{\"name\":" << Json(design.name()).dump(-1, ' ', true, Json::error_handler_t::replace)
+      << ",\"points\":" << design.points() << ",\"blocks\":[";
   for (std::size_t i = 0; i < design.blocks(); ++i) {
     out << (i == 0 ? "[" : ",[");
     std::string_view gap = "";

@@ -10,7 +10,9 @@ namespace thirdcard {
 
 std::vector<std::vector<std::uint32_t>> parallel_classes(const Design& design) {
   const Geometry& g = design.geometry();
-  if (g.kind != Geometry::Kind::kAffine) throw InputError(design.name() + " has no parallel classes here", "they are known for ag(d,q) and flats(d,q,k)");
+  if (g.kind != Geometry::Kind::kAffine)
+    throw InputError(design.name() + " has no parallel classes here",
+                     "they are known for ag(d,q) and flats(d,q,k)");
   const FiniteField field(g.q);
   std::vector<int> place;
   for (int i = 0, p = 1; i < g.dimension; ++i, p *= g.q) place.push_back(p);
@@ -30,7 +32,8 @@ std::vector<std::vector<std::uint32_t>> parallel_classes(const Design& design) {
     std::sort(moved.begin(), moved.end());
     // The least vector with a leading 1 at each place: q^j-th smallest elements of a sorted subspace.
     std::vector<Point> basis;
-    for (std::size_t at = 1; at < moved.size(); at *= static_cast<std::size_t>(g.q)) basis.push_back(moved[at]);
+    for (std::size_t at = 1; at < moved.size(); at *= static_cast<std::size_t>(g.q))
+      basis.push_back(moved[at]);
     const auto [found, fresh] = number.emplace(std::move(basis), classes.size());
     if (fresh) classes.emplace_back();
     classes[found->second].push_back(static_cast<std::uint32_t>(i));

@@ -32,7 +32,8 @@ struct SubsetRanks {
   int t;
   std::vector<std::uint64_t> table;  // [i * (v+1) + c] = C(c, i+1)
   std::size_t width;
-  SubsetRanks(int points, int subset) : t(subset), table((points + 1) * static_cast<std::size_t>(subset)), width(points + 1) {
+  SubsetRanks(int points, int subset)
+      : t(subset), table((points + 1) * static_cast<std::size_t>(subset)), width(points + 1) {
     for (int i = 0; i < t; ++i)
       for (std::size_t c = 1; c < width; ++c)
         table[i * width + c] = table[i * width + c - 1] + (i == 0 ? 1 : table[(i - 1) * width + c - 1]);
@@ -52,7 +53,8 @@ class TableCount {
     counters_.assign(ranks_.choose(high, ranks_.t) - from, 0);
     for (std::size_t i = 0; i < design_.blocks(); ++i) {
       const auto b = design_.block(i);
-      std::size_t at = low == 0 ? 0 : static_cast<std::size_t>(std::lower_bound(b.begin(), b.end(), low) - b.begin());
+      std::size_t at =
+          low == 0 ? 0 : static_cast<std::size_t>(std::lower_bound(b.begin(), b.end(), low) - b.begin());
       for (; at < b.size() && b[at] < high; ++at)
         if (!deeper(b, at, ranks_.t - 1, ranks_.choose(b[at], ranks_.t) - from)) return false;
     }
@@ -192,7 +194,8 @@ int transitivity(const Design& design) {
     return static_cast<int>(queue.size());
   };
   if (orbit(all, 0) != design.points()) return 0;
-  if (affine && design.points() > 1 && orbit(linear, 0) == 1 && orbit(linear, 1) == design.points() - 1) return 2;
+  if (affine && design.points() > 1 && orbit(linear, 0) == 1 && orbit(linear, 1) == design.points() - 1)
+    return 2;
   return 1;
 }
 
@@ -217,14 +220,15 @@ Parameters parameters_of(const Design& design) {
     const double words = std::ceil(static_cast<double>(b) / 64);
     const double by_bitsets = v * words * 8 > 256e6 ? 1e300 : real_binomial(v, t) * words / 4;
     bool holds;
-    if (t >= 2 && std::min(by_table, by_bitsets) > kTransitivityPays && fixable < 0) fixable = transitivity(design);
+    if (t >= 2 && std::min(by_table, by_bitsets) > kTransitivityPays && fixable < 0)
+      fixable = transitivity(design);
     if (t >= 2 && std::min(by_table, by_bitsets) > kTransitivityPays && fixable > 0) {
       holds = count_by_bitsets(design, t, lambda, std::min(fixable, t));
     } else if (std::min(by_table, by_bitsets) > kGiveUp) {
       found.exact = false;
       break;
     } else if (by_table <= by_bitsets) {
-      holds = lambda < 255 ? count_by_table<std::uint8_t>(design, t, lambda)
+      holds = lambda < 255     ? count_by_table<std::uint8_t>(design, t, lambda)
               : lambda < 65535 ? count_by_table<std::uint16_t>(design, t, lambda)
                                : count_by_table<std::uint32_t>(design, t, lambda);
     } else {

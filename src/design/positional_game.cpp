@@ -14,37 +14,47 @@ Design read_positional_game(std::string_view text, std::string name, const std::
   // Pass 1 numbers the positions in the order of their section; pass 2 reads the winning sets.
   std::unordered_map<std::string_view, int> number;
   std::vector<std::vector<Point>> black, white;
-  const auto sections = [&](const std::function<void(std::string_view section, std::string_view line, const std::string& where)>& visit) {
+  const auto sections = [&](const std::function<void(std::string_view section, std::string_view line,
+                                                     const std::string& where)>& visit) {
     Lines lines(text, source);
     std::string_view line, section;
     while (lines.next(line)) {
       std::string_view rest = line;
       const std::string_view first = next_word(rest);
       if (first.empty()) continue;
-      if (first[0] == '#') section = first;
-      else visit(section, line, lines());
+      if (first[0] == '#')
+        section = first;
+      else
+        visit(section, line, lines());
     }
   };
   sections([&](std::string_view section, std::string_view line, const std::string& where) {
-    if (section.empty()) throw InputError(where + ": text before the first code word", "a .pg file starts with a code word such as #positions");
+    if (section.empty())
+      throw InputError(where + ": text before the first code word",
+                       "a .pg file starts with a code word such as #positions");
     if (section != "#positions") return;
     for (auto word = next_word(line); !word.empty(); word = next_word(line)) {
-      if (number.size() >= kMostPoints) throw InputError(where + ": more than 65535 positions", "give a smaller game");
+      if (number.size() >= kMostPoints)
+        throw InputError(where + ": more than 65535 positions", "give a smaller game");
       if (!number.emplace(word, static_cast<int>(number.size())).second)
         throw InputError(where + ": position '" + shown(word) + "' comes twice", "positions must differ");
     }
   });
-  if (number.empty()) throw InputError(source + " has no #positions", "a .pg file lists its vertices after #positions");
+  if (number.empty())
+    throw InputError(source + " has no #positions", "a .pg file lists its vertices after #positions");
   BlockCollector collector;
   collector.set_points(static_cast<std::int64_t>(number.size()), source);
   std::size_t incidences = 0;
-  const auto read_set = [&](std::vector<std::vector<Point>>& sets, std::string_view line, const std::string& where) {
+  const auto read_set = [&](std::vector<std::vector<Point>>& sets, std::string_view line,
+                            const std::string& where) {
     std::vector<Point> set;
     for (auto word = next_word(line); !word.empty(); word = next_word(line)) {
       const auto found = number.find(word);
-      if (found == number.end()) throw InputError(where + ": '" + shown(word) + "' is no position", "list it after #positions");
+      if (found == number.end())
+        throw InputError(where + ": '" + shown(word) + "' is no position", "list it after #positions");
       set.push_back(static_cast<Point>(found->second));
-      if (++incidences > kMostIncidences) throw InputError(where + ": more than 10^8 incidences", "give a smaller game");
+      if (++incidences > kMostIncidences)
+        throw InputError(where + ": more than 10^8 incidences", "give a smaller game");
     }
     std::sort(set.begin(), set.end());
     if (std::adjacent_find(set.begin(), set.end()) != set.end())

@@ -60,7 +60,8 @@ PrescribedDesigns::PrescribedDesigns(const PrescribedProblem& problem) : points_
         if (const auto found = row_of.find(part); found != row_of.end()) ++entries[found->second];
       } while (std::prev_permutation(pick.begin(), pick.end()));
     }
-    if (std::any_of(entries.begin(), entries.end(), [&](const auto& e) { return e.second > problem.lambda; })) continue;
+    if (std::any_of(entries.begin(), entries.end(), [&](const auto& e) { return e.second > problem.lambda; }))
+      continue;
     cover_.columns.emplace_back(entries.begin(), entries.end());
     orbit_blocks_.push_back(std::move(orbit));
   }

@@ -23,24 +23,33 @@ constexpr int kMostOrder = 99;
 TripleSearch search_triple_systems(int order, const std::vector<int>& cycles, std::uint64_t seed,
                                    const std::function<bool(const Design&)>& take, const Job& job) {
   if (order < 3 || order > kMostOrder || (order % 6 != 1 && order % 6 != 3))
-    throw InputError("there is no Steiner triple system of order " + std::to_string(order) + " to search for", "the order is 1 or 3 modulo 6, from 3 to 99");
+    throw InputError("there is no Steiner triple system of order " + std::to_string(order) + " to search for",
+                     "the order is 1 or 3 modulo 6, from 3 to 99");
   std::vector<Point> image;
   for (int length : cycles) {
-    if (length < 1) throw InputError("a cycle of length " + std::to_string(length) + " makes no sense", "lengths are 1 or more");
+    if (length < 1)
+      throw InputError("a cycle of length " + std::to_string(length) + " makes no sense",
+                       "lengths are 1 or more");
     const auto from = static_cast<int>(image.size());
     if (length > order - from)
-      throw InputError("the cycles are longer than the order " + std::to_string(order), "their lengths must add up to it; write a fixed point as 1");
+      throw InputError("the cycles are longer than the order " + std::to_string(order),
+                       "their lengths must add up to it; write a fixed point as 1");
     for (int i = 0; i < length; ++i) image.push_back(static_cast<Point>(from + (i + 1) % length));
   }
   if (static_cast<int>(image.size()) != order)
-    throw InputError("the cycles add up to " + std::to_string(image.size()) + " and not to the order " + std::to_string(order), "write a fixed point as a cycle of length 1");
+    throw InputError("the cycles add up to " + std::to_string(image.size()) + " and not to the order " +
+                         std::to_string(order),
+                     "write a fixed point as a cycle of length 1");
   const PrescribedDesigns orbits({order, 2, 3, 1, {image}});
   const std::string name = "search(" + std::to_string(order) + ")";
   TripleSearch out;
 
   RandomStream first(seed, 0);
   std::vector<std::vector<int>> all;
-  const auto whole = solve_cover(orbits.cover(), [&](const std::vector<int>& chosen) { return all.push_back(chosen), all.size() < kWholeSystems; }, &first, kWholeSearch, job);
+  const auto whole = solve_cover(
+      orbits.cover(),
+      [&](const std::vector<int>& chosen) { return all.push_back(chosen), all.size() < kWholeSystems; },
+      &first, kWholeSearch, job);
   out.nodes = whole.nodes;
   if (whole.complete) {
     out.complete = true;
@@ -59,7 +68,9 @@ TripleSearch search_triple_systems(int order, const std::vector<int>& cycles, st
   for (std::uint64_t round = 1; misses < 50 && !job.stopping(); ++round) {
     RandomStream random(seed, round);
     std::vector<int> found;
-    const auto outcome = solve_cover(orbits.cover(), [&](const std::vector<int>& chosen) { return found = chosen, false; }, &random, kOneSearch, job);
+    const auto outcome = solve_cover(
+        orbits.cover(), [&](const std::vector<int>& chosen) { return found = chosen, false; }, &random,
+        kOneSearch, job);
     out.nodes += outcome.nodes;
     if (outcome.complete) {  // searched whole, without a system
       out.complete = true;

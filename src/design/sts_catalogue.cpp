@@ -23,7 +23,8 @@ std::vector<std::vector<int>> blocks_of_line(std::string_view line, const Lines&
     const auto end = line.find(';', at);
     auto part = line.substr(at, end == std::string_view::npos ? end : end - at);
     at += part.size();
-    for (auto word = next_word(part); !word.empty(); word = next_word(part)) blocks.back().push_back(static_cast<int>(whole_number(word, lines)));
+    for (auto word = next_word(part); !word.empty(); word = next_word(part))
+      blocks.back().push_back(static_cast<int>(whole_number(word, lines)));
   }
   return blocks;
 }
@@ -39,11 +40,17 @@ Design catalogue_system(int order, int number) {
   while (lines.next(line)) {
     if (line.substr(0, of_order.size()) != of_order) continue;
     ++most;
-    if (line.substr(0, name.size() + 1) == name + ":") return Design::from_blocks(name, order, blocks_of_line(line.substr(name.size() + 1), lines));
+    if (line.substr(0, name.size() + 1) == name + ":")
+      return Design::from_blocks(name, order, blocks_of_line(line.substr(name.size() + 1), lines));
   }
-  if (most > 0) throw InputError("there is no " + name, "the systems of order " + std::to_string(order) + " are numbered 1 to " + std::to_string(most));
-  if (order < 1 || (order % 6 != 1 && order % 6 != 3)) throw InputError("there is no Steiner triple system of order " + std::to_string(order), "the order is 1 or 3 modulo 6");
-  throw InputError("the systems of order " + std::to_string(order) + " are not numbered", "sts(v,i) is there for v = 3, 7, 9, 13, 15; sts(v) for every order");
+  if (most > 0)
+    throw InputError("there is no " + name, "the systems of order " + std::to_string(order) +
+                                                " are numbered 1 to " + std::to_string(most));
+  if (order < 1 || (order % 6 != 1 && order % 6 != 3))
+    throw InputError("there is no Steiner triple system of order " + std::to_string(order),
+                     "the order is 1 or 3 modulo 6");
+  throw InputError("the systems of order " + std::to_string(order) + " are not numbered",
+                   "sts(v,i) is there for v = 3, 7, 9, 13, 15; sts(v) for every order");
 }
 
 std::vector<NumberedSystem> read_numbered_systems(std::string_view text, const std::string& source) {
@@ -52,13 +59,20 @@ std::vector<NumberedSystem> read_numbered_systems(std::string_view text, const s
   std::string_view line;
   while (lines.next(line)) {
     if (line.empty() || line[0] == '#') continue;
-    const auto fault = [&] { return InputError(lines() + ": cannot read the system", "write sts(ORDER,NUMBER): 0 1 2; 0 3 4; ..."); };
+    const auto fault = [&] {
+      return InputError(lines() + ": cannot read the system", "write sts(ORDER,NUMBER): 0 1 2; 0 3 4; ...");
+    };
     const auto comma = line.find(','), close = line.find("):");
-    if (line.substr(0, 4) != "sts(" || comma == std::string_view::npos || close == std::string_view::npos || close < comma) throw fault();
-    const auto order = whole_number(line.substr(4, comma - 4), lines), number = whole_number(line.substr(comma + 1, close - comma - 1), lines);
+    if (line.substr(0, 4) != "sts(" || comma == std::string_view::npos || close == std::string_view::npos ||
+        close < comma)
+      throw fault();
+    const auto order = whole_number(line.substr(4, comma - 4), lines),
+               number = whole_number(line.substr(comma + 1, close - comma - 1), lines);
     if (order < 1 || order > 1000 || number < 1 || number > 1000000) throw fault();
-    Design system = Design::from_blocks(std::string(line.substr(0, close + 1)), static_cast<int>(order), blocks_of_line(line.substr(close + 2), lines));
-    if (!is_steiner_triple_system(system)) throw InputError(lines() + ": " + system.name() + " is no Steiner triple system", "correct its blocks");
+    Design system = Design::from_blocks(std::string(line.substr(0, close + 1)), static_cast<int>(order),
+                                        blocks_of_line(line.substr(close + 2), lines));
+    if (!is_steiner_triple_system(system))
+      throw InputError(lines() + ": " + system.name() + " is no Steiner triple system", "correct its blocks");
     out.push_back({static_cast<int>(order), static_cast<int>(number), std::move(system)});
   }
   return out;

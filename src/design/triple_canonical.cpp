@@ -15,7 +15,11 @@ namespace {
 class Canonizer {
  public:
   explicit Canonizer(const TripleTable& system)
-      : system_(system), v_(system.points()), label_(v_, kNone), point_(v_), best_(static_cast<std::size_t>(v_) * (v_ - 1) / 2, kNone) {}
+      : system_(system),
+        v_(system.points()),
+        label_(v_, kNone),
+        point_(v_),
+        best_(static_cast<std::size_t>(v_) * (v_ - 1) / 2, kNone) {}
 
   TripleCanonicalForm run() {
     choose(0, 0, 0, 1, true);

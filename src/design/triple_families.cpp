@@ -25,7 +25,8 @@ Design bose_system(int v) {
   for (int x = 0; x < q; ++x) blocks.push_back({x, x + q, x + 2 * q});
   for (int i = 0; i < 3; ++i)
     for (int x = 0; x < q; ++x)
-      for (int y = x + 1; y < q; ++y) blocks.push_back({x + i * q, y + i * q, (x + y) * (n + 1) % q + (i + 1) % 3 * q});
+      for (int y = x + 1; y < q; ++y)
+        blocks.push_back({x + i * q, y + i * q, (x + y) * (n + 1) % q + (i + 1) % 3 * q});
   return Design::from_blocks(name, v, blocks);
 }
 
@@ -44,15 +45,19 @@ Design skolem_system(int v) {
   }
   for (int i = 0; i < 3; ++i)
     for (int x = 0; x < q; ++x)
-      for (int y = x + 1; y < q; ++y) blocks.push_back({x + i * q, y + i * q, product(x, y) + (i + 1) % 3 * q});
+      for (int y = x + 1; y < q; ++y)
+        blocks.push_back({x + i * q, y + i * q, product(x, y) + (i + 1) % 3 * q});
   return Design::from_blocks(name, v, blocks);
 }
 
 Design triple_system(int v) {
   const std::string name = "sts(" + std::to_string(v) + ")";
   if (v < 3 || v > kMostOrder || (v % 6 != 1 && v % 6 != 3))
-    throw InputError("there is no Steiner triple system of order " + std::to_string(v) + " here", "the order is 1 or 3 modulo 6, from 3 to " + std::to_string(kMostOrder));
-  const auto renamed = [&](const Design& d) { return Design::from_blocks(name, v, d.block_lists(), d.geometry()); };
+    throw InputError("there is no Steiner triple system of order " + std::to_string(v) + " here",
+                     "the order is 1 or 3 modulo 6, from 3 to " + std::to_string(kMostOrder));
+  const auto renamed = [&](const Design& d) {
+    return Design::from_blocks(name, v, d.block_lists(), d.geometry());
+  };
   for (int d = 1, size = 3; size <= v && size <= kMostOrder; ++d, size = 2 * size + 1)
     if (size == v) return renamed(projective_design(d, 2, 1));
   for (int d = 1, size = 3; size <= v && size <= kMostOrder; ++d, size *= 3)

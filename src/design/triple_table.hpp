@@ -38,7 +38,7 @@ class TripleTable {
 
 /// Equal codes, isomorphic systems; automorphisms is the order of the group.
 struct TripleCanonicalForm {
-  std::vector<Point> code;      // third(i,j) for j = 1..v-1, i = 0..j-1 in the canonical labelling
+  std::vector<Point> code;  // third(i,j) for j = 1..v-1, i = 0..j-1 in the canonical labelling
   std::uint64_t automorphisms;
 };
 TripleCanonicalForm triple_canonical_form(const TripleTable& system);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Caps up to symmetry: sets that meet every block in at most j points (j = 2: no three on a line). Level
-// after level: each class's representative is extended by every point no block forbids, and canonical forms under
-// the design's own group (AGL for AG(d,3)) remove duplicates. The order of the stabiliser comes with the form,
-// so the number of labelled caps is a sum of orbit lengths; and counting pairs (cap, point that extends it) in
-// two ways, sum(orbit x extensions) = (k+1) N(k+1), checks every level against the next.
-// Cost: one canonical form per class and extending orbit of points.
+// after level: each class's representative is extended by every point no block forbids, and canonical forms
+// under the design's own group (AGL for AG(d,3)) remove duplicates. The order of the stabiliser comes with
+// the form, so the number of labelled caps is a sum of orbit lengths; and counting pairs (cap, point that
+// extends it) in two ways, sum(orbit x extensions) = (k+1) N(k+1), checks every level against the next. Cost:
+// one canonical form per class and extending orbit of points.
 #include <algorithm>
 #include <atomic>
 
@@ -20,10 +20,15 @@ template <class Set>
 class CapSearch {
  public:
   CapSearch(const Design& design, const CapOptions& options, const Job& job)
-      : design_(design), options_(options), job_(job), canonizer_(design), all_(Set::first_n(design.points())),
+      : design_(design),
+        options_(options),
+        job_(job),
+        canonizer_(design),
+        all_(Set::first_n(design.points())),
         order_(automorphism_group(design).template order_as<Integer>()) {
     for (std::size_t i = 0; i < design.blocks(); ++i)
-      if (static_cast<int>(design.block(i).size()) > options.at_most) blocks_.push_back(Set::of(design.block(i)));
+      if (static_cast<int>(design.block(i).size()) > options.at_most)
+        blocks_.push_back(Set::of(design.block(i)));
     // Pair table for the common case: two points forbid the rest of their block.
     const int v = design.points();
     if (options.at_most == 2 && v <= 256) {
@@ -55,9 +60,12 @@ class CapSearch {
         caps += orbit;
         extensions += orbit * allowed[i].size();
         if (complete) ++size.complete_classes, complete_caps_ += orbit;
-        if (options_.representatives) size.representatives.push_back({level[i].set.points(), to_string(level[i].stabiliser), complete});
+        if (options_.representatives)
+          size.representatives.push_back({level[i].set.points(), to_string(level[i].stabiliser), complete});
       }
-      if (k > 0 && caps * k != expected) throw std::logic_error("the numbers of caps of sizes " + std::to_string(k - 1) + " and " + std::to_string(k) + " contradict each other");
+      if (k > 0 && caps * k != expected)
+        throw std::logic_error("the numbers of caps of sizes " + std::to_string(k - 1) + " and " +
+                               std::to_string(k) + " contradict each other");
       expected = extensions;
       size.caps = to_string(caps);
       size.complete_caps = to_string(complete_caps_);
@@ -93,7 +101,8 @@ class CapSearch {
     if (!rest_.empty()) {
       const auto p = set.points();
       for (std::size_t i = 0; i < p.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j) out |= rest_[static_cast<std::size_t>(p[i]) * design_.points() + p[j]];
+        for (std::size_t j = 0; j < i; ++j)
+          out |= rest_[static_cast<std::size_t>(p[i]) * design_.points() + p[j]];
       return out;
     }
     for (const Set& b : blocks_)
@@ -133,8 +142,11 @@ class CapSearch {
       }
       const auto less = [](const Found& a, const Found& b) { return a.set < b.set; };
       std::sort(own.begin(), own.end(), less);
-      own.erase(std::unique(own.begin(), own.end(), [](const Found& a, const Found& b) { return a.set == b.set; }), own.end());
-      job_.report(stage, static_cast<double>(std::min(level.size(), ++done * kChunk)), static_cast<double>(level.size()));
+      own.erase(
+          std::unique(own.begin(), own.end(), [](const Found& a, const Found& b) { return a.set == b.set; }),
+          own.end());
+      job_.report(stage, static_cast<double>(std::min(level.size(), ++done * kChunk)),
+                  static_cast<double>(level.size()));
     });
     std::vector<Found> merged;
     for (const auto& own : found) merged.insert(merged.end(), own.begin(), own.end());
@@ -148,7 +160,8 @@ class CapSearch {
   }
   /// Orders of 2^64 and more: through the orbit lengths of a stabiliser chain.
   Integer large_stabiliser(const Set&) const {
-    throw InputError("the group of " + design_.name() + " is too large for a cap census", "its order must fit in 64 bits, but for the empty set");
+    throw InputError("the group of " + design_.name() + " is too large for a cap census",
+                     "its order must fit in 64 bits, but for the empty set");
   }
 
   static constexpr int kWorthOrbits = 3;  // a stabiliser this small saves less than its orbits cost
@@ -167,7 +180,8 @@ class CapSearch {
 
 CapCensus classify_caps(const Design& design, const CapOptions& options, const Job& job) {
   if (options.at_most < 1) throw InputError("a cap must be allowed at least one point per block");
-  CapCensus census = with_point_set(design.points(), [&]<class Set>() { return CapSearch<Set>(design, options, job).run(); });
+  CapCensus census = with_point_set(design.points(),
+                                    [&]<class Set>() { return CapSearch<Set>(design, options, job).run(); });
   census.design = design.name();
   return census;
 }

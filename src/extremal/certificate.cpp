@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The certificate of a table (docs/formats.md). The proof repeats nothing that the verifier can work out:
 // a level lists its sets as words of letters and, per set, the images of the frame under the map of each
-// admissible extension, in the order of the points. The layers of a hull bound carry their own claim and proof.
+// admissible extension, in the order of the points. The layers of a hull bound carry their own claim and
+// proof.
 #include "extremal/certificate.hpp"
 
 #include <zlib.h>
@@ -27,7 +28,9 @@ std::string json_numbers(const std::vector<std::int64_t>& values) {
   }
   return out + "]";
 }
-std::string json_points(const std::vector<Point>& points) { return json_numbers({points.begin(), points.end()}); }
+std::string json_points(const std::vector<Point>& points) {
+  return json_numbers({points.begin(), points.end()});
+}
 
 namespace {
 
@@ -91,7 +94,8 @@ Parts table_parts(const ExtremalTable& table) {
         if (i > 0) rows += ',';
         rows += json_numbers({l.above ? 1 : 0, l.from, l.to, l.q, l.p, l.r[0], l.r[1]});
       }
-      rows += std::string("],\"rule\":\"") + rule_name(e.rule) + "\",\"witness\":" + json_points(e.witness) + "}";
+      rows +=
+          std::string("],\"rule\":\"") + rule_name(e.rule) + "\",\"witness\":" + json_points(e.witness) + "}";
     }
     rows += '}';
   }
@@ -110,7 +114,8 @@ Parts table_parts(const ExtremalTable& table) {
 }  // namespace
 
 std::string certificate_file(std::string_view kind, std::string_view claim, std::string_view proof) {
-  std::string head = "{\"claim\":", middle = ",\"format\":\"thirdcard certificate\",\"kind\":\"", tail = ",\"version\":1}";
+  std::string head = "{\"claim\":", middle = ",\"format\":\"thirdcard certificate\",\"kind\":\"",
+              tail = ",\"version\":1}";
   head += claim;
   middle += kind;
   middle += "\",\"proof\":";

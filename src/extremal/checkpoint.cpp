@@ -46,7 +46,9 @@ class Reader {
     return values;
   }
   bool at_end() const { return text_.empty(); }
-  [[noreturn]] static void fail() { throw InputError("the checkpoint is damaged", "delete it to start again"); }
+  [[noreturn]] static void fail() {
+    throw InputError("the checkpoint is damaged", "delete it to start again");
+  }
 
  private:
   void take(void* to, std::size_t bytes) {
@@ -67,7 +69,8 @@ bool load_levels(const std::string& path, const Space& space, int last, LevelCha
   if (sha256_hex(body) != content.substr(body.size())) Reader::fail();
   const std::string expected = header(space, last, chain);
   if (body.substr(0, expected.size()) != expected)
-    throw InputError("the checkpoint " + path + " belongs to another search", "name another file or delete it");
+    throw InputError("the checkpoint " + path + " belongs to another search",
+                     "name another file or delete it");
   Reader reader(body.substr(expected.size()));
   chain.canonical_forms = reader.get<std::uint64_t>();
   const auto levels = reader.get<std::uint64_t>();
@@ -77,7 +80,8 @@ bool load_levels(const std::string& path, const Space& space, int last, LevelCha
     level.sets = reader.get_all<LevelSet>();
     level.lines = reader.get_all<std::int32_t>();
     level.stabiliser = reader.get_all<std::uint64_t>();
-    if (level.lines.size() != level.sets.size() || level.stabiliser.size() != level.sets.size()) Reader::fail();
+    if (level.lines.size() != level.sets.size() || level.stabiliser.size() != level.sets.size())
+      Reader::fail();
     const auto sizes = reader.get_all<std::uint32_t>();
     const auto maps = reader.get_all<FrameImages>();
     std::size_t next = 0;

@@ -35,7 +35,8 @@ struct Walk {
       if (lines + best > most) {
         most = lines + best;
         witness = chosen;
-        witness.push_back(static_cast<Point>(std::find(completes.begin() + from, completes.begin() + v, best) - completes.begin()));
+        witness.push_back(static_cast<Point>(
+            std::find(completes.begin() + from, completes.begin() + v, best) - completes.begin()));
       }
       return;
     }
@@ -56,14 +57,16 @@ CompleteSearch complete_search(const Design& design, int n, const Job& job) {
   const int v = design.points();
   if (v < 3 || v >= kMostPoints || !is_steiner_triple_system(design))
     throw InputError("complete search needs a Steiner triple system of at most 255 points");
-  if (n < 0 || n > v) throw InputError("cannot choose " + std::to_string(n) + " of " + std::to_string(v) + " points");
+  if (n < 0 || n > v)
+    throw InputError("cannot choose " + std::to_string(n) + " of " + std::to_string(v) + " points");
   if (n == 0) return {0, {}, 1};
   std::vector<std::uint8_t> third(static_cast<std::size_t>(v) * v);
   for (std::size_t i = 0; i < design.blocks(); ++i) {
     const auto b = design.block(i);
     for (int j = 0; j < 3; ++j)
       for (int k = 0; k < 3; ++k)
-        if (j != k) third[static_cast<std::size_t>(b[j]) * v + b[k]] = static_cast<std::uint8_t>(b[3 - j - k]);
+        if (j != k)
+          third[static_cast<std::size_t>(b[j]) * v + b[k]] = static_cast<std::uint8_t>(b[3 - j - k]);
   }
   // One task per first pair of cards: enough tasks for any number of threads, merged in order.
   std::vector<std::vector<Point>> starts;

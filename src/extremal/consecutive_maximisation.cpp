@@ -3,8 +3,8 @@
 // two cubes and their third card; then always take a card that makes the most sets with the cards chosen,
 // preferring another cube than the last card's (the last such card in deck order, as the printed loop
 // keeps overwriting); at turns 3^t + 1 take the first card of an unused cube. A cube is the nine cards that
-// agree in all but the last two properties. The printed code returns nothing at such a turn once every cube is
-// used (turn 10 with four properties); here the first unused card is taken.
+// agree in all but the last two properties. The printed code returns nothing at such a turn once every cube
+// is used (turn 10 with four properties); here the first unused card is taken.
 #include "extremal/space.hpp"
 #include "thirdcard/extremal.hpp"
 

@@ -3,7 +3,8 @@
 // bounds for blocking sets of AG(d,q):
 //   whole        d = k: the space itself must be met: 1.
 //   hyperplanes  d = k+1: d(q-1)+1 (Jamison 1977; Brouwer and Schrijver 1978).
-//   moments      every hyperplane holds at least b of the n points (b for dimension d-1), so one direction splits
+//   moments      every hyperplane holds at least b of the n points (b for dimension d-1), so one direction
+//   splits
 //                at best (n-(q-1)b, b, ..., b); the average sum of squares over the directions is
 //                n + n(n-1)(q^(d-1)-1)/(q^d-1) and must not exceed that.
 //   split        planes of AG(4,3): flat_split.cpp.
@@ -31,12 +32,16 @@ std::int64_t by_moments(int d, std::int64_t q, std::int64_t b) {
   std::int64_t n = q * b;
   for (;; ++n) {
     const std::int64_t rest = n - (q - 1) * b;
-    if (static_cast<__int128>(directions) * (rest * rest + (q - 1) * b * b) >= static_cast<__int128>(directions) * n + static_cast<__int128>(common) * n * (n - 1)) return n;
+    if (static_cast<__int128>(directions) * (rest * rest + (q - 1) * b * b) >=
+        static_cast<__int128>(directions) * n + static_cast<__int128>(common) * n * (n - 1))
+      return n;
   }
 }
 
-/// A set of n points without a block, grown from `set` one point at a time; stops at `most` or when annealing fails.
-std::vector<Point> grow_free_set(const Design& flats, std::vector<Point> set, std::int64_t most, const FlatFreeOptions& options, const Job& job) {
+/// A set of n points without a block, grown from `set` one point at a time; stops at `most` or when annealing
+/// fails.
+std::vector<Point> grow_free_set(const Design& flats, std::vector<Point> set, std::int64_t most,
+                                 const FlatFreeOptions& options, const Job& job) {
   const int v = flats.points();
   BlockCounts counts(flats);
   for (const Point p : set) counts.insert(p);
@@ -81,10 +86,13 @@ FlatFree in_projective_space(const Geometry& g, int k) {
   const std::int64_t v = geometry_points(g);
   for (std::int64_t p = 0; p < v; ++p) {
     const auto c = coordinates(g, static_cast<int>(p));
-    if (std::any_of(c.begin(), c.begin() + k, [](int x) { return x != 0; })) out.witness.push_back(static_cast<Point>(p));
+    if (std::any_of(c.begin(), c.begin() + k, [](int x) { return x != 0; }))
+      out.witness.push_back(static_cast<Point>(p));
   }
   out.lower = out.upper = static_cast<std::int64_t>(out.witness.size());
-  out.reason = "the least sets that meet every " + std::to_string(k) + "-flat are the " + std::to_string(g.dimension - k) + "-flats (Bose and Burton); the witness is the complement of one";
+  out.reason = "the least sets that meet every " + std::to_string(k) + "-flat are the " +
+               std::to_string(g.dimension - k) +
+               "-flats (Bose and Burton); the witness is the complement of one";
   return out;
 }
 
@@ -93,12 +101,16 @@ FlatFree in_projective_space(const Geometry& g, int k) {
 FlatFree flat_free(const Geometry& geometry, int k, const FlatFreeOptions& options, const Job& job) {
   const int d = geometry.dimension, q = geometry.q;
   const bool affine = geometry.kind == Geometry::Kind::kAffine;
-  if (geometry.kind == Geometry::Kind::kNone) throw InputError("flats are those of a geometry", "name ag(d,q) or pg(d,q)");
-  if (k < 1 || k > d) throw InputError("there are no flats of dimension " + std::to_string(k) + " to avoid", "the dimension is 1.." + std::to_string(d));
+  if (geometry.kind == Geometry::Kind::kNone)
+    throw InputError("flats are those of a geometry", "name ag(d,q) or pg(d,q)");
+  if (k < 1 || k > d)
+    throw InputError("there are no flats of dimension " + std::to_string(k) + " to avoid",
+                     "the dimension is 1.." + std::to_string(d));
   Geometry flats = geometry;
   flats.flat = k;
   const std::int64_t v = geometry_points(flats), count = k == d ? 1 : geometry_flats(flats);
-  if (v > 6561 || count < 0 || count > 2000000) throw InputError("too many flats of dimension " + std::to_string(k), "at most two million");
+  if (v > 6561 || count < 0 || count > 2000000)
+    throw InputError("too many flats of dimension " + std::to_string(k), "at most two million");
   if (!affine) return in_projective_space(flats, k);
 
   FlatFree out;
@@ -124,10 +136,14 @@ FlatFree flat_free(const Geometry& geometry, int k, const FlatFreeOptions& optio
   out.upper = v - out.blocking.back().first;
   const std::string& rule = out.blocking.back().second;
   const std::string least = std::to_string(out.blocking.back().first);
-  out.reason = rule == "whole"         ? "only the whole space is such a flat: leave out one point"
-               : rule == "hyperplanes" ? "d(q-1)+1 = " + least + " points are needed to meet every hyperplane (Jamison)"
-               : rule == "split"       ? "26 points that meet every plane would split 12+7+7 in some direction; all pairs of 7-point blocking sets are excluded, so " + least + " are needed"
-                                       : "second moments of the layers: at least " + least + " points are needed to meet every flat";
+  out.reason = rule == "whole" ? "only the whole space is such a flat: leave out one point"
+               : rule == "hyperplanes"
+                   ? "d(q-1)+1 = " + least + " points are needed to meet every hyperplane (Jamison)"
+               : rule == "split" ? "26 points that meet every plane would split 12+7+7 in some direction; "
+                                   "all pairs of 7-point blocking sets are excluded, so " +
+                                       least + " are needed"
+                                 : "second moments of the layers: at least " + least +
+                                       " points are needed to meet every flat";
   const Design design = k < d ? affine_design(d, q, k) : whole_space(static_cast<int>(v));
   std::vector<Point> start;
   std::optional<ExtremalTable> table;
@@ -142,7 +158,8 @@ FlatFree flat_free(const Geometry& geometry, int k, const FlatFreeOptions& optio
       while (table->rows[most].min.lower > 0) --most;
       if (most <= out.upper) {
         out.upper = most;
-        out.reason = "least number of lines inside " + std::to_string(most + 1) + " points: " + table->rows[most + 1].min.reason;
+        out.reason = "least number of lines inside " + std::to_string(most + 1) +
+                     " points: " + table->rows[most + 1].min.reason;
       } else {
         table.reset();
       }
@@ -152,7 +169,8 @@ FlatFree flat_free(const Geometry& geometry, int k, const FlatFreeOptions& optio
     // The axes through the origin meet every hyperplane: complement of d(q-1)+1 points.
     for (std::int64_t p = 0; p < v; ++p) {
       const auto c = coordinates(flats, static_cast<int>(p));
-      if (std::count_if(c.begin(), c.end(), [](int x) { return x != 0; }) > 1) start.push_back(static_cast<Point>(p));
+      if (std::count_if(c.begin(), c.end(), [](int x) { return x != 0; }) > 1)
+        start.push_back(static_cast<Point>(p));
     }
     std::sort(start.begin(), start.end());
     start.erase(std::unique(start.begin(), start.end()), start.end());
@@ -161,15 +179,22 @@ FlatFree flat_free(const Geometry& geometry, int k, const FlatFreeOptions& optio
   out.witness = grow_free_set(design, start, out.upper, options, job);
   out.lower = static_cast<std::int64_t>(out.witness.size());
   if (job.stopping()) out.stopped = job.stop->reason();
-  out.reason += out.lower == out.upper ? "; the witness attains it" : "; the witness falls short by " + std::to_string(out.upper - out.lower);
+  out.reason += out.lower == out.upper
+                    ? "; the witness attains it"
+                    : "; the witness falls short by " + std::to_string(out.upper - out.lower);
   if (q == 3 && d <= 5 && out.stopped.empty()) {
     if (table) {
       out.certificate = table_certificate(*table);
     } else {
-      const std::string claim = "{\"flat\":" + std::to_string(k) + ",\"lower\":" + std::to_string(out.lower) + ",\"space\":\"ag(" + std::to_string(d) + ",3)\",\"upper\":" + std::to_string(out.upper) + "}";
+      const std::string claim = "{\"flat\":" + std::to_string(k) + ",\"lower\":" + std::to_string(out.lower) +
+                                ",\"space\":\"ag(" + std::to_string(d) +
+                                ",3)\",\"upper\":" + std::to_string(out.upper) + "}";
       std::string steps;
-      for (const auto& [bound, by] : out.blocking) steps += (steps.empty() ? "[" : ",[") + std::to_string(bound) + ",\"" + by + "\"]";
-      out.certificate = certificate_file("sets without a flat", claim, "{\"blocking\":[" + steps + "],\"split\":" + split + ",\"witness\":" + json_points(out.witness) + "}");
+      for (const auto& [bound, by] : out.blocking)
+        steps += (steps.empty() ? "[" : ",[") + std::to_string(bound) + ",\"" + by + "\"]";
+      out.certificate = certificate_file("sets without a flat", claim,
+                                         "{\"blocking\":[" + steps + "],\"split\":" + split +
+                                             ",\"witness\":" + json_points(out.witness) + "}");
     }
   }
   return out;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // 26 points cannot meet all planes of AG(4,3). Every hyperplane holds at least 7 of them (the least blocking
-// sets of AG(3,3) have 7 points), and the average over the directions of the sum of the squared layer sizes is
-// 237.25; 12+7+7 (242) is the only split that reaches it, so some direction splits that way. The two layers of 7
-// are blocking sets of AG(3,3). An affine map acting alike on all layers takes the first to a representative; a
-// shear translates the second at will; swapping the two puts the class of lower number first. What is left for
-// the 12 points of the third layer is a set of lines to meet: those whose planes miss the other two layers.
-// A branch-and-bound over the points of an unmet line, bounded by disjoint lines and by the largest numbers of
-// lines that points meet, refutes each case in about 40 nodes.
+// sets of AG(3,3) have 7 points), and the average over the directions of the sum of the squared layer sizes
+// is 237.25; 12+7+7 (242) is the only split that reaches it, so some direction splits that way. The two
+// layers of 7 are blocking sets of AG(3,3). An affine map acting alike on all layers takes the first to a
+// representative; a shear translates the second at will; swapping the two puts the class of lower number
+// first. What is left for the 12 points of the third layer is a set of lines to meet: those whose planes miss
+// the other two layers. A branch-and-bound over the points of an unmet line, bounded by disjoint lines and by
+// the largest numbers of lines that points meet, refutes each case in about 40 nodes.
 #include "extremal/flat_split.hpp"
 
 #include <algorithm>
@@ -38,7 +38,8 @@ std::vector<Mask> flats_of(int k) {
   return out;
 }
 
-/// Collects the 7-point sets that meet every plane: always branch on the unmet plane with the fewest points left.
+/// Collects the 7-point sets that meet every plane: always branch on the unmet plane with the fewest points
+/// left.
 class BlockingSets {
  public:
   BlockingSets() : planes_(flats_of(2)) { grow(0, 0, 7); }
@@ -151,9 +152,10 @@ std::string split_proof(const Job& job) {
   }
   std::vector<Set> representatives;
   for (const auto& [set, count] : size) representatives.push_back(set);
-  std::stable_sort(representatives.begin(), representatives.end(), [&](const Set& a, const Set& b) { return size[a] > size[b]; });
-  // Lines by direction: a plane that is no layer meets the three layers in parallel lines l, m and the line of
-  // the third points.
+  std::stable_sort(representatives.begin(), representatives.end(),
+                   [&](const Set& a, const Set& b) { return size[a] > size[b]; });
+  // Lines by direction: a plane that is no layer meets the three layers in parallel lines l, m and the line
+  // of the third points.
   const std::vector<Mask> lines = flats_of(1);
   const auto direction = [](Mask l) {
     const int x = std::countr_zero(l), y = std::countr_zero(l & (l - 1));
@@ -176,7 +178,8 @@ std::string split_proof(const Job& job) {
   for (std::size_t i = 0; i < representatives.size(); ++i) {
     const auto one = static_cast<Mask>(representatives[i].word[0]);
     parallel_for(classes.size(), job.threads, [&](std::size_t j) {
-      const auto number = std::find(representatives.begin(), representatives.end(), image[j]) - representatives.begin();
+      const auto number =
+          std::find(representatives.begin(), representatives.end(), image[j]) - representatives.begin();
       if (job.stopping() || number < static_cast<std::ptrdiff_t>(i)) return;
       std::vector<Mask> unmet;
       for (const auto& [u, family] : parallel)
@@ -194,7 +197,8 @@ std::string split_proof(const Job& job) {
   std::string out = "{\"maps\":[";
   for (std::size_t i = 0; i < maps.size(); ++i) out += (i > 0 ? ",\"" : "\"") + maps[i] + "\"";
   out += "],\"representatives\":[";
-  for (std::size_t i = 0; i < representatives.size(); ++i) out += (i > 0 ? "," : "") + json_points(representatives[i].points());
+  for (std::size_t i = 0; i < representatives.size(); ++i)
+    out += (i > 0 ? "," : "") + json_points(representatives[i].points());
   return out + "]}";
 }
 

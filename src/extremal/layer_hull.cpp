@@ -55,7 +55,8 @@ HullLine reduced(bool above, std::int64_t from, std::int64_t to, Wide q, Wide p,
 /// Does the line, true for all allowed patterns, contradict every T in from..to?
 bool contradicts(const Space& space, int n, const HullLine& line) {
   const Averages mean = averages(space, n);
-  const Wide bound = Wide{line.p} * mean.directions + Wide{line.r[0]} * mean.x[0] + Wide{line.r[1]} * mean.x[1];
+  const Wide bound =
+      Wide{line.p} * mean.directions + Wide{line.r[0]} * mean.x[0] + Wide{line.r[1]} * mean.x[1];
   if (line.q == 0) return line.above ? bound < 0 : bound > 0;
   const std::int64_t t = line.above ? line.from : line.to;
   const Wide value = Wide{line.q} * cubic_sum(space, n, t);
@@ -74,12 +75,18 @@ std::vector<LayerHull::Pattern> LayerHull::patterns(int n) const {
         if (c < 0 || c > b) continue;
         // c is the least: every line across the layers is fixed by its points in two of them.
         const std::int64_t across = b * c;
-        const auto forced = [&](std::int64_t x, std::int64_t y, std::int64_t z) { return x * y - (width - z) * std::min(x, y); };
-        const std::int64_t low = std::max({std::int64_t{0}, forced(a, b, c), forced(a, c, b), forced(b, c, a)});
+        const auto forced = [&](std::int64_t x, std::int64_t y, std::int64_t z) {
+          return x * y - (width - z) * std::min(x, y);
+        };
+        const std::int64_t low =
+            std::max({std::int64_t{0}, forced(a, b, c), forced(a, c, b), forced(b, c, a)});
         const std::int64_t squares = a * a + b * b + c * c;
         const std::int64_t f = 2 * (a * a * a + b * b * b + c * c * c) -
-                               3 * (a * a * b + a * b * b + a * a * c + a * c * c + b * b * c + b * c * c) + 12 * a * b * c;
-        out.push_back({{squares, 0}, f, layers_.least[a] + layers_.least[b] + layers_.least[c] + low,
+                               3 * (a * a * b + a * b * b + a * a * c + a * c * c + b * b * c + b * c * c) +
+                               12 * a * b * c;
+        out.push_back({{squares, 0},
+                       f,
+                       layers_.least[a] + layers_.least[b] + layers_.least[c] + low,
                        layers_.most[a] + layers_.most[b] + layers_.most[c] + across});
       }
     return out;
@@ -88,7 +95,8 @@ std::vector<LayerHull::Pattern> LayerHull::patterns(int n) const {
     // The m points off the hyperplane H: each pair of them spans a line with one point in H, and the lines
     // through a point of H pair them off.
     const std::int64_t m = n - h, pairs = m * (m - 1) / 2, u = 2 * h - n;
-    const std::int64_t high = std::min(pairs, h * (m / 2)), low = std::max(std::int64_t{0}, pairs - (width - h) * (m / 2));
+    const std::int64_t high = std::min(pairs, h * (m / 2)),
+                       low = std::max(std::int64_t{0}, pairs - (width - h) * (m / 2));
     out.push_back({{u, u * u}, u * u * u, layers_.least[h] + low, layers_.most[h] + high});
   }
   return out;
@@ -96,7 +104,8 @@ std::vector<LayerHull::Pattern> LayerHull::patterns(int n) const {
 
 /// u^3 - (u-a)(u-b)(u-c) is a quadratic in u that meets u^3 at a, b, c. It lies above u^3 on all allowed u
 /// exactly when c is the greatest of them and a, b are equal or neighbours; below, when c is the least.
-std::optional<HullLine> LayerHull::best_quadratic(int n, const std::vector<Pattern>& allowed, bool above, std::int64_t from, std::int64_t to) const {
+std::optional<HullLine> LayerHull::best_quadratic(int n, const std::vector<Pattern>& allowed, bool above,
+                                                  std::int64_t from, std::int64_t to) const {
   const auto u = [&](std::size_t i) { return allowed[i].x[0]; };
   const std::size_t count = allowed.size();
   std::vector<HullLine> lines;
@@ -116,7 +125,8 @@ std::optional<HullLine> LayerHull::best_quadratic(int n, const std::vector<Patte
   return std::nullopt;
 }
 
-std::optional<HullLine> LayerHull::refute(int n, const std::vector<Pattern>& all, std::int64_t from, std::int64_t to) const {
+std::optional<HullLine> LayerHull::refute(int n, const std::vector<Pattern>& all, std::int64_t from,
+                                          std::int64_t to) const {
   std::vector<Pattern> allowed;
   for (const Pattern& p : all)
     if (p.high >= from && (to < 0 || p.low <= to)) allowed.push_back(p);
@@ -133,11 +143,13 @@ std::optional<HullLine> LayerHull::refute(int n, const std::vector<Pattern>& all
       std::sort(points.begin(), points.end());
       if (Wide{points.front().first} * mean.directions > mean.x[0])  // every pattern is too unequal
         return HullLine{true, from, to, 0, -points.front().first, {1, 0}};
-      if (Wide{points.back().first} * mean.directions < mean.x[0]) return HullLine{true, from, to, 0, points.back().first, {-1, 0}};
+      if (Wide{points.back().first} * mean.directions < mean.x[0])
+        return HullLine{true, from, to, 0, points.back().first, {-1, 0}};
       for (const auto& p : points) {
         if (!hull.empty() && hull.back().first == p.first) hull.pop_back();
         const auto below = [&](const auto& a, const auto& b) {
-          return Wide{b.second - a.second} * (p.first - a.first) <= Wide{p.second - a.second} * (b.first - a.first);
+          return Wide{b.second - a.second} * (p.first - a.first) <=
+                 Wide{p.second - a.second} * (b.first - a.first);
         };
         while (hull.size() >= 2 && below(hull[hull.size() - 2], hull.back())) hull.pop_back();
         hull.push_back(p);
@@ -149,7 +161,8 @@ std::optional<HullLine> LayerHull::refute(int n, const std::vector<Pattern>& all
         while (i + 1 < hull.size() && Wide{hull[i].first} * mean.directions < mean.x[0]) ++i;
         const auto [x0, f0] = hull[i - 1];
         const auto [x1, f1] = hull[i];
-        line = reduced(above, from, to, x1 - x0, sign * (Wide{f0} * (x1 - x0) - Wide{f1 - f0} * x0), sign * (f1 - f0), 0);
+        line = reduced(above, from, to, x1 - x0, sign * (Wide{f0} * (x1 - x0) - Wide{f1 - f0} * x0),
+                       sign * (f1 - f0), 0);
       }
     } else {
       line = best_quadratic(n, allowed, above, from, to);

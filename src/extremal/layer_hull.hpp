@@ -36,9 +36,11 @@ class LayerHull {
     std::int64_t low, high;         // lines a set with this pattern can have
   };
   std::vector<Pattern> patterns(int n) const;
-  std::optional<HullLine> refute(int n, const std::vector<Pattern>& all, std::int64_t from, std::int64_t to) const;
+  std::optional<HullLine> refute(int n, const std::vector<Pattern>& all, std::int64_t from,
+                                 std::int64_t to) const;
 
-  std::optional<HullLine> best_quadratic(int n, const std::vector<Pattern>& allowed, bool above, std::int64_t from, std::int64_t to) const;
+  std::optional<HullLine> best_quadratic(int n, const std::vector<Pattern>& allowed, bool above,
+                                         std::int64_t from, std::int64_t to) const;
 
   Space space_;
   LayerTable layers_;

@@ -29,8 +29,12 @@ namespace {
 class Grower {
  public:
   Grower(const Space& space, const std::vector<std::int64_t>& budget)
-      : space_(space), budget_(budget), frame_(space.frame()), third_(static_cast<std::size_t>(space.points()) * space.points()),
-        canonizer_(Geometry{space.affine() ? Geometry::Kind::kAffine : Geometry::Kind::kProjective, space.dimension(), space.q(), 1}) {
+      : space_(space),
+        budget_(budget),
+        frame_(space.frame()),
+        third_(static_cast<std::size_t>(space.points()) * space.points()),
+        canonizer_(Geometry{space.affine() ? Geometry::Kind::kAffine : Geometry::Kind::kProjective,
+                            space.dimension(), space.q(), 1}) {
     for (int x = 0; x < space.points(); ++x)
       for (int y = 0; y < space.points(); ++y)
         if (x != y) third_[index(x, y)] = static_cast<std::uint8_t>(space.third(x, y));
@@ -43,7 +47,8 @@ class Grower {
   };
 
   /// Canonical forms of all admissible extensions of `set`, in the order of the points.
-  void extend(const LevelSet& set, std::int64_t lines, std::vector<Extension>& out, std::vector<FrameImages>& maps) const {
+  void extend(const LevelSet& set, std::int64_t lines, std::vector<Extension>& out,
+              std::vector<FrameImages>& maps) const {
     std::array<std::uint8_t, 128> member;
     int n = 0;
     set.for_each([&](int p) { member[n++] = static_cast<std::uint8_t>(p); });
@@ -65,7 +70,8 @@ class Grower {
       const auto form = canonizer_.canonize(larger);
       out.push_back({form.a, static_cast<std::int32_t>(total), form.stabiliser_order});
       FrameImages images{};
-      for (std::size_t i = 0; i < frame_.size(); ++i) images[i] = static_cast<std::uint8_t>(form.map[frame_[i]]);
+      for (std::size_t i = 0; i < frame_.size(); ++i)
+        images[i] = static_cast<std::uint8_t>(form.map[frame_[i]]);
       maps.push_back(images);
     }
   }
@@ -83,7 +89,8 @@ class Grower {
 
 }  // namespace
 
-LevelChain grow_levels(const Space& space, int last, const std::vector<std::int64_t>& budget, const LevelOptions& options, const Job& job) {
+LevelChain grow_levels(const Space& space, int last, const std::vector<std::int64_t>& budget,
+                       const LevelOptions& options, const Job& job) {
   if (space.points() > LevelSet::kCapacity || space.frame().size() > FrameImages{}.size())
     throw InputError(space.name() + " has too many points for a level search", "at most 81 (AG) or 63 (PG)");
   LevelChain chain;
@@ -99,7 +106,8 @@ LevelChain grow_levels(const Space& space, int last, const std::vector<std::int6
   constexpr std::size_t kChunk = 64;
   while (static_cast<int>(chain.levels.size()) <= last) {
     Level& level = chain.levels.back();
-    const std::size_t size = chain.levels.size() - 1, count = level.sets.size(), chunks = (count + kChunk - 1) / kChunk;
+    const std::size_t size = chain.levels.size() - 1, count = level.sets.size(),
+                      chunks = (count + kChunk - 1) / kChunk;
     const std::string stage = "sets of " + std::to_string(size + 1) + " points";
     std::vector<std::vector<Grower::Extension>> found(chunks);
     level.maps.assign(count, {});
@@ -114,7 +122,9 @@ LevelChain grow_levels(const Space& space, int last, const std::vector<std::int6
       forms += own.size();
       const auto by_set = [](const auto& a, const auto& b) { return a.set < b.set; };
       std::sort(own.begin(), own.end(), by_set);
-      own.erase(std::unique(own.begin(), own.end(), [](const auto& a, const auto& b) { return a.set == b.set; }), own.end());
+      own.erase(
+          std::unique(own.begin(), own.end(), [](const auto& a, const auto& b) { return a.set == b.set; }),
+          own.end());
       job.report(stage, static_cast<double>(std::min(count, ++done * kChunk)), static_cast<double>(count));
     });
     if (job.stopping()) {

@@ -16,10 +16,10 @@ using LevelSet = PointSet<128>;
 using FrameImages = std::array<std::uint8_t, 6>;  // where a map sends the points of Space::frame()
 
 struct Level {
-  std::vector<LevelSet> sets;                    // one per class, increasing
-  std::vector<std::int32_t> lines;               // inside each
-  std::vector<std::uint64_t> stabiliser;         // order, each
-  std::vector<std::vector<FrameImages>> maps;    // per set, one per admissible extension (increasing point)
+  std::vector<LevelSet> sets;                  // one per class, increasing
+  std::vector<std::int32_t> lines;             // inside each
+  std::vector<std::uint64_t> stabiliser;       // order, each
+  std::vector<std::vector<FrameImages>> maps;  // per set, one per admissible extension (increasing point)
 };
 
 struct LevelChain {
@@ -38,8 +38,9 @@ struct LevelOptions {
 };
 
 /// Levels 0..last. Proves: every set of a level's size within its budget is equivalent to a listed one, and
-/// the listed ones are pairwise inequivalent. At most 128 points. Stopped if the job ends (the checkpoint holds
-/// the levels done).
-LevelChain grow_levels(const Space& space, int last, const std::vector<std::int64_t>& budget, const LevelOptions& options, const Job& job);
+/// the listed ones are pairwise inequivalent. At most 128 points. Stopped if the job ends (the checkpoint
+/// holds the levels done).
+LevelChain grow_levels(const Space& space, int last, const std::vector<std::int64_t>& budget,
+                       const LevelOptions& options, const Job& job);
 
 }  // namespace thirdcard::extremal

@@ -22,7 +22,9 @@ class Space {
   /// True for the designs of points and lines this class stands for.
   static bool covers(const Geometry& g) {
     using Kind = Geometry::Kind;
-    return g.flat == 1 && g.dimension >= 1 && ((g.kind == Kind::kAffine && g.q == 3) || (g.kind == Kind::kProjective && g.q == 2 && g.dimension >= 2));
+    return g.flat == 1 && g.dimension >= 1 &&
+           ((g.kind == Kind::kAffine && g.q == 3) ||
+            (g.kind == Kind::kProjective && g.q == 2 && g.dimension >= 2));
   }
 
   int dimension() const { return dimension_; }
@@ -31,7 +33,9 @@ class Space {
   int points() const { return points_; }
   std::int64_t lines_through_point() const { return (points_ - 1) / 2; }
   std::int64_t lines() const { return points_ * lines_through_point() / 3; }
-  std::string name() const { return (affine() ? "ag(" : "pg(") + std::to_string(dimension_) + "," + std::to_string(q_) + ")"; }
+  std::string name() const {
+    return (affine() ? "ag(" : "pg(") + std::to_string(dimension_) + "," + std::to_string(q_) + ")";
+  }
 
   int third(int x, int y) const {
     if (!affine()) return ((x + 1) ^ (y + 1)) - 1;
@@ -51,7 +55,9 @@ class Space {
     return f;
   }
   /// Blocks inside a set of n points plus blocks inside its complement.
-  std::int64_t complement_sum(std::int64_t n) const { return lines() - lines_through_point() * n + n * (n - 1) / 2; }
+  std::int64_t complement_sum(std::int64_t n) const {
+    return lines() - lines_through_point() * n + n * (n - 1) / 2;
+  }
 
  private:
   int dimension_, q_, points_;

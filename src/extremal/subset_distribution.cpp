@@ -27,7 +27,8 @@ class Counter {
     for (std::size_t i = 0; i < design.blocks(); ++i) {
       const auto b = design.block(i);
       for (int j = 0; j < 3; ++j)
-        blocks_at_[b[j]].push_back({static_cast<std::uint8_t>(b[(j + 1) % 3]), static_cast<std::uint8_t>(b[(j + 2) % 3])});
+        blocks_at_[b[j]].push_back(
+            {static_cast<std::uint8_t>(b[(j + 1) % 3]), static_cast<std::uint8_t>(b[(j + 2) % 3])});
     }
   }
 
@@ -55,7 +56,8 @@ class Counter {
       added_[0] = alone[x];
       for (int y = 0; y < x; ++y) {
         const int quarter = 1 << y;
-        for (int s = 0; s < quarter; ++s) added_[quarter + s] = static_cast<std::uint8_t>(added_[s] + gain[x][y]);
+        for (int s = 0; s < quarter; ++s)
+          added_[quarter + s] = static_cast<std::uint8_t>(added_[s] + gain[x][y]);
       }
       for (const auto [a, b] : blocks_at_[x])
         if (a < x && b < x) {
@@ -64,7 +66,8 @@ class Counter {
         }
       for (int s = 0; s < half; ++s) table_[half + s] = static_cast<std::uint8_t>(table_[s] + added_[s]);
     }
-    for (int s = 0; s < 1 << low_; ++s) ++out[(high_size + std::popcount(static_cast<unsigned>(s))) * stride + table_[s]];
+    for (int s = 0; s < 1 << low_; ++s)
+      ++out[(high_size + std::popcount(static_cast<unsigned>(s))) * stride + table_[s]];
   }
   int low() const { return low_; }
 
@@ -90,10 +93,13 @@ std::int64_t blocks_inside(const Design& design, std::span<const Point> set) {
 SubsetDistribution subset_distribution(const Design& design, const Job& job) {
   const int v = design.points();
   for (std::size_t i = 0; i < design.blocks(); ++i)
-    if (design.block(i).size() != 3) throw InputError(design.name() + " has a block that is not of three points", "every subset is counted for triple systems only");
+    if (design.block(i).size() != 3)
+      throw InputError(design.name() + " has a block that is not of three points",
+                       "every subset is counted for triple systems only");
   const bool steiner = v >= 3 && is_steiner_triple_system(design);
   if (v > (steiner ? 31 : 28) || design.blocks() > 255)
-    throw InputError(design.name() + " has too many subsets to visit each", "at most 31 points for a Steiner triple system, else 28, and 255 blocks");
+    throw InputError(design.name() + " has too many subsets to visit each",
+                     "at most 31 points for a Steiner triple system, else 28, and 255 blocks");
   const int stride = static_cast<int>(design.blocks()) + 1;
   // With the identity, the last point stays out: its sets are the complements of the others.
   const int visited = steiner && v > kLow ? v - 1 : v;
@@ -106,7 +112,8 @@ SubsetDistribution subset_distribution(const Design& design, const Job& job) {
   parallel_for(parts, job.threads, [&](std::size_t part) {
     Counter counter(design);
     std::vector<std::uint64_t> own(total.size());
-    for (std::uint32_t high = static_cast<std::uint32_t>(part); high < highs; high += static_cast<std::uint32_t>(parts)) {
+    for (std::uint32_t high = static_cast<std::uint32_t>(part); high < highs;
+         high += static_cast<std::uint32_t>(parts)) {
       if (job.stopping()) return;
       counter.count(high, own.data(), stride);
     }

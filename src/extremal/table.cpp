@@ -20,12 +20,18 @@ using namespace extremal;
 
 const char* rule_name(BoundRule rule) {
   switch (rule) {
-    case BoundRule::kCount: return "count";
-    case BoundRule::kHull: return "hull";
-    case BoundRule::kLevels: return "levels";
-    case BoundRule::kStep: return "step";
-    case BoundRule::kComplement: return "complement";
-    case BoundRule::kEnumeration: return "enumeration";
+    case BoundRule::kCount:
+      return "count";
+    case BoundRule::kHull:
+      return "hull";
+    case BoundRule::kLevels:
+      return "levels";
+    case BoundRule::kStep:
+      return "step";
+    case BoundRule::kComplement:
+      return "complement";
+    case BoundRule::kEnumeration:
+      return "enumeration";
   }
   return "";
 }
@@ -54,8 +60,12 @@ std::vector<Point> complement(int v, const std::vector<Point>& set) {
 class Builder {
  public:
   Builder(const Design& design, const ExtremalOptions& options, const Job& job)
-      : design_(design), options_(options), job_(job), v_(design.points()),
-        steiner_(design.points() >= 3 && is_steiner_triple_system(design)), wanted_(design.points() + 1, options.sizes.empty()) {
+      : design_(design),
+        options_(options),
+        job_(job),
+        v_(design.points()),
+        steiner_(design.points() >= 3 && is_steiner_triple_system(design)),
+        wanted_(design.points() + 1, options.sizes.empty()) {
     // A chain's budgets rest on good witnesses for all rows.
     if (options.chains && Space::covers(design.geometry()) && v_ <= 81) wanted_.assign(v_ + 1, true);
     for (const int n : options.sizes) wanted_[n] = wanted_[steiner_ ? v_ - n : n] = true;
@@ -176,7 +186,9 @@ class Builder {
     }
     close_under_rules();
   }
-  static void copy_counts(const Extreme& from, Extreme& to) { to.classes = from.classes, to.sets = from.sets; }
+  static void copy_counts(const Extreme& from, Extreme& to) {
+    to.classes = from.classes, to.sets = from.sets;
+  }
 
   /// Bounds, witnesses and classes from complete levels.
   void read_levels(const LevelChain& chain, bool everything) {
@@ -221,11 +233,13 @@ class Builder {
     layer_options.checkpoint.clear();
     // Hull bounds are only as good as the layers' table: never search that with less than usual.
     layer_options.exchanges = std::max(options_.exchanges, ExtremalOptions{}.exchanges);
-    const Design layer_design = space.affine() ? affine_design(below.dimension(), 3, 1) : projective_design(below.dimension(), 2, 1);
+    const Design layer_design =
+        space.affine() ? affine_design(below.dimension(), 3, 1) : projective_design(below.dimension(), 2, 1);
     proof.layers = extremal_table(layer_design, layer_options, job_);
     if (!proof.layers->stopped.empty()) throw Stopped(proof.layers->stopped);
     LayerTable bounds;
-    for (const ExtremalRow& r : proof.layers->rows) bounds.most.push_back(r.max.upper), bounds.least.push_back(r.min.lower);
+    for (const ExtremalRow& r : proof.layers->rows)
+      bounds.most.push_back(r.max.upper), bounds.least.push_back(r.min.lower);
     const LayerHull hull(space, bounds);
     std::vector<std::pair<std::int64_t, std::vector<HullLine>>> most(v_ + 1), least(v_ + 1);
     parallel_for(static_cast<std::size_t>(v_) + 1, job_.threads, [&](std::size_t n) {
@@ -253,7 +267,8 @@ class Builder {
     const int width = layers.points;
     if (space.affine()) {
       cap_ = explicit_cap(space.dimension());
-      for (std::size_t n = 0; n <= cap_.size(); ++n) offer(std::vector<Point>(cap_.begin(), cap_.begin() + static_cast<std::ptrdiff_t>(n)));
+      for (std::size_t n = 0; n <= cap_.size(); ++n)
+        offer(std::vector<Point>(cap_.begin(), cap_.begin() + static_cast<std::ptrdiff_t>(n)));
       // A full hyperplane and the best b and c points of its two translates: every pair across is on a line.
       for (int n = 0; n <= v_; ++n) {
         if (n <= width) {
@@ -270,7 +285,8 @@ class Builder {
         std::vector<Point> set(width);
         std::iota(set.begin(), set.end(), Point{0});
         for (const Point p : layers.rows[best_b].max.witness) set.push_back(static_cast<Point>(p + width));
-        for (const Point p : layers.rows[n - width - best_b].max.witness) set.push_back(static_cast<Point>(p + 2 * width));
+        for (const Point p : layers.rows[n - width - best_b].max.witness)
+          set.push_back(static_cast<Point>(p + 2 * width));
         offer(set);
       }
     } else {
@@ -309,7 +325,8 @@ class Builder {
           std::iota(all.begin(), all.end(), Point{0});
           RandomStream(goal.seed, static_cast<std::uint64_t>(n), 1u << 20).shuffle(std::span<Point>(all));
           start.assign(all.begin(), all.begin() + n);
-          if (most && run == 1 && !cap_.empty() && n + static_cast<int>(cap_.size()) <= v_) start = around_cap(all, n);
+          if (most && run == 1 && !cap_.empty() && n + static_cast<int>(cap_.size()) <= v_)
+            start = around_cap(all, n);
         }
         auto set = improve_witness(design_, start, goal, job_);
         const std::int64_t t = blocks_inside(design_, set);
@@ -332,7 +349,9 @@ class Builder {
       const int sign = (most ? 1 : -1) * change;  // more blocks gained, or fewer lost
       int best = -1;
       for (int p = 0; p < v_; ++p)
-        if (counts.contains(p) == (change < 0) && (best < 0 || sign * counts.completed(p) > sign * counts.completed(best))) best = p;
+        if (counts.contains(p) == (change < 0) &&
+            (best < 0 || sign * counts.completed(p) > sign * counts.completed(best)))
+          best = p;
       change > 0 ? counts.insert(best) : counts.erase(best);
       offer(counts.points());
     };
@@ -346,7 +365,8 @@ class Builder {
   std::vector<Point> around_cap(const std::vector<Point>& order, int n) const {
     std::vector<Point> out;
     for (const Point p : order)
-      if (static_cast<int>(out.size()) < n && !std::binary_search(cap_.begin(), cap_.end(), p)) out.push_back(p);
+      if (static_cast<int>(out.size()) < n && !std::binary_search(cap_.begin(), cap_.end(), p))
+        out.push_back(p);
     return out;
   }
 
@@ -365,7 +385,8 @@ class Builder {
     LevelOptions level_options;
     level_options.keep_maps = options_.maps;
     level_options.checkpoint = options_.checkpoint;
-    proof.levels = grow_levels(proof.space, goal, budgets_below(goal, row(goal).min.upper - 1), level_options, job_);
+    proof.levels =
+        grow_levels(proof.space, goal, budgets_below(goal, row(goal).min.upper - 1), level_options, job_);
     read_levels(*proof.levels, false);
     close_under_rules();
     for (int n = 0; n <= v_; ++n) copy_counts(row(n).min, row(v_ - n).max);
@@ -413,25 +434,35 @@ class Builder {
       std::string& s = e.reason;
       switch (e.rule) {
         case BoundRule::kCount:
-          s = !most ? "no set has fewer than no blocks" : steiner_ ? "each point is in at most " + std::to_string(std::max(0, r.n - 1) / 2) + " blocks of the set" : "no set holds more blocks than there are";
+          s = !most      ? "no set has fewer than no blocks"
+              : steiner_ ? "each point is in at most " + std::to_string(std::max(0, r.n - 1) / 2) +
+                               " blocks of the set"
+                         : "no set holds more blocks than there are";
           break;
         case BoundRule::kHull:
-          s = "hull bound: how the set meets the hyperplanes of all directions, " + std::to_string(e.lines.size()) + (e.lines.size() == 1 ? " inequality" : " inequalities");
+          s = "hull bound: how the set meets the hyperplanes of all directions, " +
+              std::to_string(e.lines.size()) + (e.lines.size() == 1 ? " inequality" : " inequalities");
           break;
         case BoundRule::kLevels:
           s = table_.proof && table_.proof->levels && table_.proof->levels->budget.empty()
                   ? "all sets of " + std::to_string(r.n) + " points up to symmetry"
-                  : "busiest-point chain: all sets of " + std::to_string(r.n) + " points with few blocks up to symmetry";
+                  : "busiest-point chain: all sets of " + std::to_string(r.n) +
+                        " points with few blocks up to symmetry";
           break;
         case BoundRule::kStep:
-          s = most ? "a set without its least busy point is a set of " + std::to_string(r.n - 1) + " points" : "a set without its busiest point is a set of " + std::to_string(r.n - 1) + " points";
+          s = most ? "a set without its least busy point is a set of " + std::to_string(r.n - 1) + " points"
+                   : "a set without its busiest point is a set of " + std::to_string(r.n - 1) + " points";
           break;
         case BoundRule::kComplement:
-          s = std::string("complement: the ") + (most ? "minimum" : "maximum") + " for " + std::to_string(v_ - r.n) + " points";
+          s = std::string("complement: the ") + (most ? "minimum" : "maximum") + " for " +
+              std::to_string(v_ - r.n) + " points";
           break;
-        case BoundRule::kEnumeration: s = "every subset visited"; break;
+        case BoundRule::kEnumeration:
+          s = "every subset visited";
+          break;
       }
-      s += e.closed() ? "; the witness attains it" : "; the witness falls short by " + std::to_string(e.upper - e.lower);
+      s += e.closed() ? "; the witness attains it"
+                      : "; the witness falls short by " + std::to_string(e.upper - e.lower);
     }
   }
 
@@ -449,7 +480,8 @@ class Builder {
 }  // namespace
 
 ExtremalTable extremal_table(const Design& design, const ExtremalOptions& options, const Job& job) {
-  if (design.points() > 768) throw InputError(design.name() + " has too many points for a table", "at most 768");
+  if (design.points() > 768)
+    throw InputError(design.name() + " has too many points for a table", "at most 768");
   return Builder(design, options, job).build();
 }
 

@@ -19,7 +19,8 @@ namespace {
 using Mask = std::uint32_t;  // points of AG(3,3)
 
 /// Is there a k-flat through `base`, spanned by `flat` so far, inside the set? Directions beyond `from`.
-bool grows_to_flat(const Space& space, int k, const std::vector<char>& in, const std::vector<int>& flat, int from) {
+bool grows_to_flat(const Space& space, int k, const std::vector<char>& in, const std::vector<int>& flat,
+                   int from) {
   if (k == 0) return true;
   const int base = flat[0];
   for (int p = from; p < space.v; ++p) {
@@ -82,7 +83,8 @@ class Split {
     for (std::size_t i = 0; i < representatives.size(); ++i)
       parallel_for(classes.size(), job.threads, [&](std::size_t j) {
         if (number[j] < i || job.stopping()) return;
-        need(!meet(third_lines(representatives[i], classes[j]), 12), "26 points that meet all planes were not excluded");
+        need(!meet(third_lines(representatives[i], classes[j]), 12),
+             "26 points that meet all planes were not excluded");
       });
     if (job.stopping()) throw Stopped(job.stop->reason());
   }
@@ -147,7 +149,8 @@ class Split {
       if (lines_[i] & one) continue;
       for (std::size_t j = 0; j < lines_.size(); ++j) {
         if ((lines_[j] & two) || direction_[i] != direction_[j]) continue;
-        const int x = space_.third(std::countr_zero(lines_[i]), std::countr_zero(lines_[j])), u = direction_[i];
+        const int x = space_.third(std::countr_zero(lines_[i]), std::countr_zero(lines_[j])),
+                  u = direction_[i];
         out.insert(Mask{1} << x | Mask{1} << space_.sum(x, u) | Mask{1} << space_.sum(x, space_.minus(u)));
       }
     }
@@ -209,7 +212,8 @@ std::string check_flat_free(const Value& claim, const Value& proof, const Job& j
   claim.expect_fields({"flat", "lower", "space", "upper"});
   proof.expect_fields({"blocking", "split", "witness"});
   const Space space(claim.field("space").as_text());
-  const std::int64_t flat = claim.field("flat").as_integer(), lower = claim.field("lower").as_integer(), upper = claim.field("upper").as_integer();
+  const std::int64_t flat = claim.field("flat").as_integer(), lower = claim.field("lower").as_integer(),
+                     upper = claim.field("upper").as_integer();
   if (space.d > 5) throw Unreadable("certificates about flats go up to ag(5,3)");
   need(space.affine && flat >= 1 && flat <= space.d, "flats of dimension 1..d of ag(d,3)");
   need(lower >= 0 && lower <= space.v, "the lower bound is out of range");
@@ -219,7 +223,8 @@ std::string check_flat_free(const Value& claim, const Value& proof, const Job& j
     need(!in[p] || !grows_to_flat(space, static_cast<int>(flat), in, {p}, 0), "the witness contains a flat");
   const auto& steps = proof.field("blocking").as_list();
   const auto& split = proof.field("split").as_list();
-  need(static_cast<std::int64_t>(steps.size()) == space.d - flat + 1 && split.size() <= 1, "the blocking bounds must go through the dimensions k..d");
+  need(static_cast<std::int64_t>(steps.size()) == space.d - flat + 1 && split.size() <= 1,
+       "the blocking bounds must go through the dimensions k..d");
   std::int64_t bound = 0;
   bool used = false;
   for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -238,7 +243,8 @@ std::string check_flat_free(const Value& claim, const Value& proof, const Job& j
       need(dimension > flat, "there is no smaller dimension to build on");
       proven = by_moments(dimension, bound);
       if (rule == "split") {
-        need(dimension == 4 && flat == 2 && proven == 26 && bound == 7 && !split.empty(), "the split rule is for planes of ag(4,3)");
+        need(dimension == 4 && flat == 2 && proven == 26 && bound == 7 && !split.empty(),
+             "the split rule is for planes of ag(4,3)");
         Split(split[0], job);
         ++proven;
         used = true;
@@ -246,13 +252,15 @@ std::string check_flat_free(const Value& claim, const Value& proof, const Job& j
     } else {
       throw Unreadable("unknown rule '" + rule.substr(0, 30) + "'");
     }
-    need(value == proven, "the rule " + rule + " proves " + std::to_string(proven) + " in dimension " + std::to_string(dimension));
+    need(value == proven, "the rule " + rule + " proves " + std::to_string(proven) + " in dimension " +
+                              std::to_string(dimension));
     bound = value;
   }
-  need(upper == space.v - bound && lower <= upper, "the reasons prove at most " + std::to_string(space.v - bound) + " points");
+  need(upper == space.v - bound && lower <= upper,
+       "the reasons prove at most " + std::to_string(space.v - bound) + " points");
   need(used == !split.empty(), "a split proof that nothing uses");
-  return "the largest set without a " + std::to_string(flat) + "-flat in " + space.name + " has " + std::to_string(lower) +
-         (lower == upper ? "" : " to " + std::to_string(upper)) + " points";
+  return "the largest set without a " + std::to_string(flat) + "-flat in " + space.name + " has " +
+         std::to_string(lower) + (lower == upper ? "" : " to " + std::to_string(upper)) + " points";
 }
 
 }  // namespace thirdcard::verify

@@ -28,7 +28,9 @@ class Parser {
   }
 
  private:
-  [[noreturn]] static void fail(const char* what) { throw Unreadable(std::string("not the JSON of a certificate: ") + what); }
+  [[noreturn]] static void fail(const char* what) {
+    throw Unreadable(std::string("not the JSON of a certificate: ") + what);
+  }
   void skip() {
     while (at_ != end_ && (*at_ == ' ' || *at_ == '\n' || *at_ == '\t' || *at_ == '\r')) ++at_;
   }
@@ -58,7 +60,8 @@ class Parser {
       do {
         skip();
         v.names.push_back(string());
-        if (std::find(v.names.begin(), v.names.end() - 1, v.names.back()) != v.names.end() - 1) fail("a field appears twice");
+        if (std::find(v.names.begin(), v.names.end() - 1, v.names.back()) != v.names.end() - 1)
+          fail("a field appears twice");
         if (!take(':')) fail("a field has no value");
         v.items.push_back(value(depth + 1));
       } while (take(','));
@@ -66,7 +69,8 @@ class Parser {
     } else {
       const auto [next, error] = std::from_chars(at_, end_, v.integer);
       const bool negative = *at_ == '-';
-      if (error != std::errc{} || (at_[negative] == '0' && (next - at_ > 1)) ) fail("a value is not a string, list, object or 64-bit integer");
+      if (error != std::errc{} || (at_[negative] == '0' && (next - at_ > 1)))
+        fail("a value is not a string, list, object or 64-bit integer");
       at_ = next;
     }
     return v;
@@ -87,7 +91,9 @@ class Parser {
 
 void write(const Value& v, std::string_view without, std::string& out) {
   switch (v.kind) {
-    case Value::Kind::kInteger: out += std::to_string(v.integer); break;
+    case Value::Kind::kInteger:
+      out += std::to_string(v.integer);
+      break;
     case Value::Kind::kString:
       out += '"';
       out += v.text;
@@ -104,7 +110,8 @@ void write(const Value& v, std::string_view without, std::string& out) {
     case Value::Kind::kObject: {
       std::vector<std::size_t> order(v.names.size());
       std::iota(order.begin(), order.end(), std::size_t{0});
-      std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return v.names[a] < v.names[b]; });
+      std::sort(order.begin(), order.end(),
+                [&](std::size_t a, std::size_t b) { return v.names[a] < v.names[b]; });
       out += '{';
       bool first = true;
       for (const std::size_t i : order) {
@@ -173,7 +180,8 @@ std::string plain_text(std::string_view file) {
     out.append(buffer.data(), buffer.size() - stream.avail_out);
     if (out.size() > kMostText) throw Unreadable("the compressed file is too large");
   }
-  if (status != Z_STREAM_END || stream.avail_in != 0) throw Unreadable("the compressed file is damaged or has something behind it");
+  if (status != Z_STREAM_END || stream.avail_in != 0)
+    throw Unreadable("the compressed file is damaged or has something behind it");
   return out;
 }
 

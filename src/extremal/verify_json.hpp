@@ -32,8 +32,8 @@ struct Value {
   Kind kind = Kind::kInteger;
   std::int64_t integer = 0;
   std::string text;
-  std::vector<Value> items;                           // of a list, or the values of an object
-  std::vector<std::string> names;                     // of an object's fields, as read
+  std::vector<Value> items;        // of a list, or the values of an object
+  std::vector<std::string> names;  // of an object's fields, as read
 
   std::int64_t as_integer() const;
   const std::string& as_text() const;

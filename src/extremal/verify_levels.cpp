@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Checks that the levels of a certificate are complete. Induction on the size k: a k-set with t lines has a
 // busiest point, in at least 3t/k of them; without it k-1 points with at most floor(t(k-3)/k) lines remain, a
-// set within the budget of level k-1 and so equivalent to a listed one. Hence every k-set within its budget is
-// equivalent to a listed (k-1)-set plus a point that is then a busiest one; the certificate gives for each of
-// these a one-to-one map to a listed k-set. Without budgets every extension counts.
+// set within the budget of level k-1 and so equivalent to a listed one. Hence every k-set within its budget
+// is equivalent to a listed (k-1)-set plus a point that is then a busiest one; the certificate gives for each
+// of these a one-to-one map to a listed k-set. Without budgets every extension counts.
 #include <algorithm>
 #include <atomic>
 #include <unordered_set>
@@ -27,11 +27,15 @@ std::vector<CheckedLevel> check_levels(const Space& space, const Value& levels, 
   const std::vector<std::int64_t> budget = levels.field("budget").as_integers();
   const std::vector<Value>& sizes = levels.field("sizes").as_list();
   const bool everything = budget.empty();
-  need(!sizes.empty() && sizes.size() <= static_cast<std::size_t>(space.v) + 1 && (everything || budget.size() == sizes.size()), "the levels and budgets do not match");
+  need(!sizes.empty() && sizes.size() <= static_cast<std::size_t>(space.v) + 1 &&
+           (everything || budget.size() == sizes.size()),
+       "the levels and budgets do not match");
   for (std::size_t k = 0; k < budget.size(); ++k) {
     need(budget[k] >= 0 && budget[k] <= 1000000, "a budget is out of range");
     const auto n = static_cast<std::int64_t>(k);
-    if (k >= 3) need(budget[k] * (n - 3) / n <= budget[k - 1], "the budget for " + std::to_string(k - 1) + " points is too small for the next");
+    if (k >= 3)
+      need(budget[k] * (n - 3) / n <= budget[k - 1],
+           "the budget for " + std::to_string(k - 1) + " points is too small for the next");
   }
   std::vector<std::vector<std::vector<int>>> listed(sizes.size());
   std::vector<std::unordered_set<Key, Hash>> keys(sizes.size());
@@ -42,7 +46,8 @@ std::vector<CheckedLevel> check_levels(const Space& space, const Value& levels, 
       Key key;
       for (const char c : word.as_text()) {
         const int p = letter_point(c);
-        need(p < space.v && (set.empty() || set.back() < p), "a set of a level is not a list of increasing points");
+        need(p < space.v && (set.empty() || set.back() < p),
+             "a set of a level is not a list of increasing points");
         set.push_back(p);
         key.insert(p);
       }
@@ -57,7 +62,8 @@ std::vector<CheckedLevel> check_levels(const Space& space, const Value& levels, 
   for (std::size_t k = 0; k < sizes.size(); ++k) {
     const bool last = k + 1 == sizes.size();
     const std::vector<Value>& maps = sizes[k].field("maps").as_list();
-    need(maps.size() == (last ? 0 : listed[k].size()), "level " + std::to_string(k) + " must have one word of maps per set");
+    need(maps.size() == (last ? 0 : listed[k].size()),
+         "level " + std::to_string(k) + " must have one word of maps per set");
     result[k].everything = everything;
     result[k].budget = everything ? 0 : budget[k];
     result[k].lines.resize(listed[k].size());
@@ -77,10 +83,13 @@ std::vector<CheckedLevel> check_levels(const Space& space, const Value& levels, 
         if (in[p]) continue;
         if (!everything) {
           if (lines + completes[p] > budget[k + 1]) continue;
-          const bool busiest = std::all_of(set.begin(), set.end(), [&](int x) { return completes[x] + in[space.third(p, x)] <= completes[p]; });
+          const bool busiest = std::all_of(set.begin(), set.end(), [&](int x) {
+            return completes[x] + in[space.third(p, x)] <= completes[p];
+          });
           if (!busiest) continue;
         }
-        need(at + space.frame <= word.size(), "an admissible extension of level " + std::to_string(k) + " has no map");
+        need(at + space.frame <= word.size(),
+             "an admissible extension of level " + std::to_string(k) + " has no map");
         for (int& image : images) {
           image = letter_point(word[at++]);
           need(image < space.v, "a map leaves the space");
@@ -89,7 +98,8 @@ std::vector<CheckedLevel> check_levels(const Space& space, const Value& levels, 
         Key key;
         key.insert(table[p]);
         for (const int x : set) key.insert(table[x]);
-        need(keys[k + 1].contains(key), "a map of level " + std::to_string(k) + " does not lead to a set of the next level");
+        need(keys[k + 1].contains(key),
+             "a map of level " + std::to_string(k) + " does not lead to a set of the next level");
       }
       need(at == word.size(), "a set of level " + std::to_string(k) + " has a map too many");
       if (++done % 1024 == 0) job.report("sets checked", static_cast<double>(done));

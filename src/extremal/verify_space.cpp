@@ -18,7 +18,8 @@ Space::Space(const std::string& text) : affine(text.substr(0, 2) == "ag"), d(0),
   third_.resize(pairs);
   if (!affine) {
     for (int x = 0; x < v; ++x)
-      for (int y = 0; y < v; ++y) third_[static_cast<std::size_t>(x) * v + y] = static_cast<std::uint16_t>(((x + 1) ^ (y + 1)) - 1);
+      for (int y = 0; y < v; ++y)
+        third_[static_cast<std::size_t>(x) * v + y] = static_cast<std::uint16_t>(((x + 1) ^ (y + 1)) - 1);
     return;
   }
   sum_.resize(pairs), minus_.resize(v);
@@ -46,8 +47,10 @@ bool Space::map_from_frame(const int* images, std::vector<std::uint16_t>& table)
       const int step = sum(images[i], minus(images[0])), twice = sum(step, step);
       const std::size_t before = table.size();
       table.reserve(3 * before);
-      for (std::size_t j = 0; j < before; ++j) table.push_back(static_cast<std::uint16_t>(sum(table[j], step)));
-      for (std::size_t j = 0; j < before; ++j) table.push_back(static_cast<std::uint16_t>(sum(table[j], twice)));
+      for (std::size_t j = 0; j < before; ++j)
+        table.push_back(static_cast<std::uint16_t>(sum(table[j], step)));
+      for (std::size_t j = 0; j < before; ++j)
+        table.push_back(static_cast<std::uint16_t>(sum(table[j], twice)));
     }
     return true;
   }

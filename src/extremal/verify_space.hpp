@@ -21,7 +21,7 @@ class Space {
   std::string name;
 
   int sum(int x, int y) const { return sum_[static_cast<std::size_t>(x) * v + y]; }  // AG only
-  int minus(int x) const { return minus_[x]; }                                         // AG only
+  int minus(int x) const { return minus_[x]; }                                       // AG only
   int third(int x, int y) const { return third_[static_cast<std::size_t>(x) * v + y]; }
 
   /// The map that takes the frame (origin and units, first unit most significant; units only for PG) to

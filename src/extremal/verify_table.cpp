@@ -27,24 +27,29 @@ void for_each_pattern(const Space& space, std::int64_t n, const Layers& layers, 
         const std::int64_t c = n - a - b;
         if (c > b) continue;
         // (a + b w + c w^2)^3, w a cube root of unity: twice the real part.
-        const std::int64_t cubic = 2 * (a * a * a + b * b * b + c * c * c) - 3 * (a * b * (a + b) + a * c * (a + c) + b * c * (b + c)) + 12 * a * b * c;
+        const std::int64_t cubic = 2 * (a * a * a + b * b * b + c * c * c) -
+                                   3 * (a * b * (a + b) + a * c * (a + c) + b * c * (b + c)) + 12 * a * b * c;
         // Lines across: a point of one layer and one of another fix the third; at most b*c, and the holes of
         // a layer can spoil only so many pairs of the two others.
-        const std::int64_t across = std::max({std::int64_t{0}, a * b - (width - c) * b, a * c - (width - b) * c, b * c - (width - a) * c});
-        f(a * a + b * b + c * c, std::int64_t{0}, cubic, layers.least[a] + layers.least[b] + layers.least[c] + across,
+        const std::int64_t across = std::max(
+            {std::int64_t{0}, a * b - (width - c) * b, a * c - (width - b) * c, b * c - (width - a) * c});
+        f(a * a + b * b + c * c, std::int64_t{0}, cubic,
+          layers.least[a] + layers.least[b] + layers.least[c] + across,
           layers.most[a] + layers.most[b] + layers.most[c] + b * c);
       }
   } else {
     const std::int64_t width = (space.v - 1) / 2;
     for (std::int64_t h = std::max<std::int64_t>(0, n - width - 1); h <= std::min(n, width); ++h) {
       const std::int64_t m = n - h, u = h - m, pairs = m * (m - 1) / 2;
-      f(u, u * u, u * u * u, layers.least[h] + std::max<std::int64_t>(0, pairs - (width - h) * (m / 2)), layers.most[h] + std::min(pairs, h * (m / 2)));
+      f(u, u * u, u * u * u, layers.least[h] + std::max<std::int64_t>(0, pairs - (width - h) * (m / 2)),
+        layers.most[h] + std::min(pairs, h * (m / 2)));
     }
   }
 }
 
 /// The bound that the inequalities prove together.
-std::int64_t check_hull(const Space& space, std::int64_t n, const Value& lines, const std::optional<Layers>& layers, bool upper) {
+std::int64_t check_hull(const Space& space, std::int64_t n, const Value& lines,
+                        const std::optional<Layers>& layers, bool upper) {
   need(layers.has_value(), "a hull bound needs the tables of the hyperplanes");
   std::int64_t directions, x0, x1 = 0;
   if (space.affine) {
@@ -55,20 +60,26 @@ std::int64_t check_hull(const Space& space, std::int64_t n, const Value& lines, 
     x0 = -n;
     x1 = (space.v + 1) * n - n * n;
   }
-  const auto total = [&](std::int64_t t) { return (space.affine ? space.v * (6 * Wide{t} + n) : (space.v + 1) * 6 * Wide{t}) - n * n * n; };
+  const auto total = [&](std::int64_t t) {
+    return (space.affine ? space.v * (6 * Wide{t} + n) : (space.v + 1) * 6 * Wide{t}) - n * n * n;
+  };
   std::vector<std::pair<std::int64_t, std::int64_t>> refuted;
   for (const Value& item : lines.as_list()) {
     const auto l = item.as_integers(7);
     const std::int64_t first = l[1], last = l[2], q = l[3];
     const Wide p = l[4], r0 = l[5], r1 = l[6];
-    need((l[0] == 0 || l[0] == 1) && q >= 0 && first >= 0 && first < (std::int64_t{1} << 40) && last < (std::int64_t{1} << 40) && (last >= first || last == -1), "an inequality is malformed");
+    need((l[0] == 0 || l[0] == 1) && q >= 0 && first >= 0 && first < (std::int64_t{1} << 40) &&
+             last < (std::int64_t{1} << 40) && (last >= first || last == -1),
+         "an inequality is malformed");
     const bool above = l[0] == 1;
     bool valid = true;
-    for_each_pattern(space, n, *layers, [&](std::int64_t y0, std::int64_t y1, std::int64_t f, std::int64_t fewest, std::int64_t greatest) {
-      if (greatest < first || (last != -1 && fewest > last)) return;
-      const Wide gap = p + r0 * y0 + r1 * y1 - Wide{q} * f;
-      valid = valid && (above ? gap >= 0 : gap <= 0);
-    });
+    for_each_pattern(
+        space, n, *layers,
+        [&](std::int64_t y0, std::int64_t y1, std::int64_t f, std::int64_t fewest, std::int64_t greatest) {
+          if (greatest < first || (last != -1 && fewest > last)) return;
+          const Wide gap = p + r0 * y0 + r1 * y1 - Wide{q} * f;
+          valid = valid && (above ? gap >= 0 : gap <= 0);
+        });
     need(valid, "an inequality for n = " + std::to_string(n) + " fails for a pattern");
     need(q == 0 || above || last != -1, "an inequality from below needs an end");
     Wide gap = p * directions + r0 * x0 + r1 * x1;
@@ -97,19 +108,24 @@ std::int64_t check_hull(const Space& space, std::int64_t n, const Value& lines, 
 
 class Table {
  public:
-  Table(const Value& claim, const Value& proof, const Job& job) : space_(claim.field("space").as_text()), v_(space_.v) {
+  Table(const Value& claim, const Value& proof, const Job& job)
+      : space_(claim.field("space").as_text()), v_(space_.v) {
     claim.expect_fields({"rows", "space"});
     proof.expect_fields({"layers", "levels", "rows"});
     const auto& layers = proof.field("layers").as_list();
     const auto& levels = proof.field("levels").as_list();
     const auto& rows = claim.field("rows").as_list();
     reasons_ = &proof.field("rows").as_list();
-    need(rows.size() == static_cast<std::size_t>(v_) + 1 && reasons_->size() == rows.size() && layers.size() <= 1 && levels.size() <= 1, "the table must have a row for every n = 0..v");
+    need(rows.size() == static_cast<std::size_t>(v_) + 1 && reasons_->size() == rows.size() &&
+             layers.size() <= 1 && levels.size() <= 1,
+         "the table must have a row for every n = 0..v");
     if (!layers.empty()) {
       layers[0].expect_fields({"claim", "proof"});
       const Value& inner = layers[0].field("claim");
-      const std::string expected = space_.name.substr(0, 3) + std::to_string(space_.d - 1) + (space_.affine ? ",3)" : ",2)");
-      need(space_.d > 1 && inner.field("space").as_text() == expected, "the layers are not the hyperplanes of the space");
+      const std::string expected =
+          space_.name.substr(0, 3) + std::to_string(space_.d - 1) + (space_.affine ? ",3)" : ",2)");
+      need(space_.d > 1 && inner.field("space").as_text() == expected,
+           "the layers are not the hyperplanes of the space");
       check_table(inner, layers[0].field("proof"), job);
       layers_.emplace();
       for (const Value& row : inner.field("rows").as_list()) {
@@ -138,7 +154,8 @@ class Table {
     }
   }
   std::string summary() const {
-    return "lines inside n points of " + space_.name + ": " + std::to_string(v_ + 1) + " rows, " + std::to_string(closed_) + " with minimum and maximum exact";
+    return "lines inside n points of " + space_.name + ": " + std::to_string(v_ + 1) + " rows, " +
+           std::to_string(closed_) + " with minimum and maximum exact";
   }
 
  private:
@@ -195,6 +212,8 @@ class Table {
 
 }  // namespace
 
-std::string check_table(const Value& claim, const Value& proof, const Job& job) { return Table(claim, proof, job).summary(); }
+std::string check_table(const Value& claim, const Value& proof, const Job& job) {
+  return Table(claim, proof, job).summary();
+}
 
 }  // namespace thirdcard::verify

@@ -11,7 +11,11 @@
 namespace thirdcard::extremal {
 
 BlockCounts::BlockCounts(const Design& design)
-    : design_(design), start_(design.points() + 1), missing_(design.blocks()), completed_(design.points()), in_(design.points()) {
+    : design_(design),
+      start_(design.points() + 1),
+      missing_(design.blocks()),
+      completed_(design.points()),
+      in_(design.points()) {
   for (std::size_t i = 0; i < design.blocks(); ++i)
     for (const Point p : design.block(i)) ++start_[p + 1];
   for (int p = 0; p < design.points(); ++p) start_[p + 1] += start_[p];
@@ -86,7 +90,8 @@ std::vector<Point> BlockCounts::points() const {
   return out;
 }
 
-std::vector<Point> improve_witness(const Design& design, std::vector<Point> start, const SearchGoal& goal, const Job& job) {
+std::vector<Point> improve_witness(const Design& design, std::vector<Point> start, const SearchGoal& goal,
+                                   const Job& job) {
   BlockCounts set(design);
   for (const Point p : start) set.insert(p);
   const int sign = goal.most ? 1 : -1;
@@ -106,10 +111,12 @@ std::vector<Point> improve_witness(const Design& design, std::vector<Point> star
       if (job.stopping()) break;
       const double temperature = 1.2 * std::pow(0.1, static_cast<double>(stage % kSteps) / kSteps);
       for (std::size_t loss = 0; loss < accept.size(); ++loss)
-        accept[loss] = static_cast<std::uint32_t>(std::min(4294967295.0, std::exp(-static_cast<double>(loss) / temperature) * 4294967296.0));
+        accept[loss] = static_cast<std::uint32_t>(
+            std::min(4294967295.0, std::exp(-static_cast<double>(loss) / temperature) * 4294967296.0));
     }
     const std::uint64_t draw = random.next();
-    const std::size_t i = (draw & 0xffff) * inside.size() >> 16, j = (draw >> 16 & 0xffff) * outside.size() >> 16;
+    const std::size_t i = (draw & 0xffff) * inside.size() >> 16,
+                      j = (draw >> 16 & 0xffff) * outside.size() >> 16;
     const int x = inside[i], y = outside[j];
     const std::int64_t gain = sign * (set.completed(y) - set.completed(x) - set.shared(x, y));
     if (gain < 0 && (gain <= -64 || static_cast<std::uint32_t>(draw >> 32) >= accept[-gain])) continue;

@@ -47,6 +47,7 @@ struct SearchGoal {
 
 /// Simulated annealing by exchanging one point of the set against one outside, from `start`. Returns the
 /// best set met; the same for the same goal and start.
-std::vector<Point> improve_witness(const Design& design, std::vector<Point> start, const SearchGoal& goal, const Job& job);
+std::vector<Point> improve_witness(const Design& design, std::vector<Point> start, const SearchGoal& goal,
+                                   const Job& job);
 
 }  // namespace thirdcard::extremal

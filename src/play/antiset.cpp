@@ -10,7 +10,8 @@ namespace thirdcard::play {
 namespace {
 
 int players_left(const State& s) {
-  return static_cast<int>(std::count_if(s.seats.begin(), s.seats.end(), [](const Seat& seat) { return !seat.out; }));
+  return static_cast<int>(
+      std::count_if(s.seats.begin(), s.seats.end(), [](const Seat& seat) { return !seat.out; }));
 }
 
 void put_out(State& s, int player, const std::vector<Card>& block, Events& out) {
@@ -24,7 +25,9 @@ void put_out(State& s, int player, const std::vector<Card>& block, Events& out) 
 void begin_antiset(State& s, Events& out) {
   s.design.design = std::make_shared<const Design>(design_from_name(s.rules.design));
   const Design& d = *s.design.design;
-  if (d.points() > 364 || d.points() < 3) throw InputError("Anti-SET on " + s.rules.design + " would need " + std::to_string(d.points()) + " cards", "3 to 364");
+  if (d.points() > 364 || d.points() < 3)
+    throw InputError("Anti-SET on " + s.rules.design + " would need " + std::to_string(d.points()) + " cards",
+                     "3 to 364");
   s.design.blocks_at.resize(d.points());
   for (std::size_t b = 0; b < d.blocks(); ++b)
     for (Point p : d.block(b)) s.design.blocks_at[p].push_back(static_cast<std::uint32_t>(b));
@@ -50,7 +53,10 @@ Answer act_take(State& s, const Action& a) {
   emit(answer.events, s, EventKind::kPicked, a.player).cards = {card};
   for (std::uint32_t b : s.design.blocks_at[card]) {
     const auto block = s.design.design->block(b);
-    if (!std::all_of(block.begin(), block.end(), [&](Point p) { return std::find(seat.hand.begin(), seat.hand.end(), p) != seat.hand.end(); })) continue;
+    if (!std::all_of(block.begin(), block.end(), [&](Point p) {
+          return std::find(seat.hand.begin(), seat.hand.end(), p) != seat.hand.end();
+        }))
+      continue;
     put_out(s, a.player, std::vector<Card>(block.begin(), block.end()), answer.events);
     break;
   }

@@ -29,7 +29,8 @@ struct Position {
   }
   int safe_cards(int player) const {
     int n = 0;
-    for (std::size_t p = 0; p < owner.size(); ++p) n += owner[p] < 0 && !completes(player, static_cast<int>(p));
+    for (std::size_t p = 0; p < owner.size(); ++p)
+      n += owner[p] < 0 && !completes(player, static_cast<int>(p));
     return n;
   }
 };
@@ -58,7 +59,8 @@ bool solved_from_the_start(const Design& design) {
   const int points = design.points();
   if (points <= 21) return true;
   const Geometry& g = design.geometry();
-  return g.flat == 1 && ((points == 27 && g.kind == Geometry::Kind::kAffine) || (points == 31 && g.kind == Geometry::Kind::kProjective && g.q == 2));
+  return g.flat == 1 && ((points == 27 && g.kind == Geometry::Kind::kAffine) ||
+                         (points == 31 && g.kind == Geometry::Kind::kProjective && g.q == 2));
 }
 
 bool has_mirror(const Design& design) {
@@ -70,7 +72,8 @@ bool has_mirror(const Design& design) {
 AntisetMove solved(const Position& at, const View& view, const Job& job) {
   int common = 0, free = 0;
   for (std::size_t p = 0; p < at.owner.size(); ++p)
-    if (at.owner[p] < 0) ++free, common += !at.completes(0, static_cast<int>(p)) && !at.completes(1, static_cast<int>(p));
+    if (at.owner[p] < 0)
+      ++free, common += !at.completes(0, static_cast<int>(p)) && !at.completes(1, static_cast<int>(p));
   const int points = at.design->points();
   if (points > 128 || (!solved_from_the_start(*at.design) && common > (points > 31 ? 14 : 18))) return {};
   std::vector<Point> moves;
@@ -84,12 +87,19 @@ AntisetMove solved(const Position& at, const View& view, const Job& job) {
   const Solution solution = solve(*at.design, moves, options, job);
   const MoveValue* best = nullptr;
   // Win soon, else draw, else lose late.
-  const auto rank = [](const Value& v) { return 1000 * static_cast<int>(v.outcome) - (v.outcome == Outcome::kWin ? v.plies_max : -v.plies_max); };
+  const auto rank = [](const Value& v) {
+    return 1000 * static_cast<int>(v.outcome) - (v.outcome == Outcome::kWin ? v.plies_max : -v.plies_max);
+  };
   for (const MoveValue& m : solution.moves)
-    if (m.value.outcome != Outcome::kUnknown && (best == nullptr || rank(m.value) > rank(best->value))) best = &m;
+    if (m.value.outcome != Outcome::kUnknown && (best == nullptr || rank(m.value) > rank(best->value)))
+      best = &m;
   if (best == nullptr || (!solution.complete && best->value.outcome != Outcome::kWin)) return {};
   const std::string length = best->value.exact() ? " in " + std::to_string(best->value.plies_max) : "";
-  return {best->point, true, std::string(best->value.outcome == Outcome::kWin ? "wins" : best->value.outcome == Outcome::kDraw ? "draws" : "loses against best play") + length + " (solved)"};
+  return {best->point, true,
+          std::string(best->value.outcome == Outcome::kWin    ? "wins"
+                      : best->value.outcome == Outcome::kDraw ? "draws"
+                                                              : "loses against best play") +
+              length + " (solved)"};
 }
 
 }  // namespace
@@ -98,18 +108,23 @@ AntisetBot antiset_bot_from_name(std::string_view name) {
   if (name == "random") return AntisetBot::kRandom;
   if (name == "greedy") return AntisetBot::kGreedy;
   if (name == "perfect") return AntisetBot::kPerfect;
-  throw InputError("there is no Anti-SET player '" + std::string(name.substr(0, 40)) + "'", "the players are random, greedy and perfect");
+  throw InputError("there is no Anti-SET player '" + std::string(name.substr(0, 40)) + "'",
+                   "the players are random, greedy and perfect");
 }
 
 bool antiset_proved(const Design& design, int players, int seat) {
   return players == 2 && (solved_from_the_start(design) || (seat == 0 && has_mirror(design)));
 }
 
-AntisetMove antiset_move(AntisetBot bot, const std::string& design_name, const View& view, std::uint64_t seed, const Job& job) {
-  if (view.turn < 0 || view.phase == Phase::kOver) throw InputError("nobody is to move", "begin a game first");
+AntisetMove antiset_move(AntisetBot bot, const std::string& design_name, const View& view, std::uint64_t seed,
+                         const Job& job) {
+  if (view.turn < 0 || view.phase == Phase::kOver)
+    throw InputError("nobody is to move", "begin a game first");
   const Design design = design_from_name(design_name);
-  if (view.table.size() != static_cast<std::size_t>(design.points())) throw InputError("this position is not on " + design_name, "name its design");
-  Position at{&design, std::vector<std::vector<std::uint32_t>>(design.points()), std::vector<int>(design.points(), -1), static_cast<int>(view.players.size()), view.turn};
+  if (view.table.size() != static_cast<std::size_t>(design.points()))
+    throw InputError("this position is not on " + design_name, "name its design");
+  Position at{&design, std::vector<std::vector<std::uint32_t>>(design.points()),
+              std::vector<int>(design.points(), -1), static_cast<int>(view.players.size()), view.turn};
   for (std::size_t b = 0; b < design.blocks(); ++b)
     for (Point p : design.block(b)) at.through[p].push_back(static_cast<std::uint32_t>(b));
   std::vector<Card> free, safe;
@@ -123,8 +138,10 @@ AntisetMove antiset_move(AntisetBot bot, const std::string& design_name, const V
   if (safe.empty()) return {free[random.below(free.size())], true, "no safe card is left"};
   if (bot == AntisetBot::kRandom) return {safe[random.below(safe.size())], false, ""};
   if (bot == AntisetBot::kPerfect && at.players == 2 && has_mirror(design)) {
-    if (free.size() == at.owner.size()) return {safe[random.below(safe.size())], true, "wins: every first card does (Theorem 1)"};
-    if (const Card c = mirror_answer(view); c != kEmpty) return {c, true, "wins: the mirror image (Theorem 1)"};
+    if (free.size() == at.owner.size())
+      return {safe[random.below(safe.size())], true, "wins: every first card does (Theorem 1)"};
+    if (const Card c = mirror_answer(view); c != kEmpty)
+      return {c, true, "wins: the mirror image (Theorem 1)"};
   }
   if (bot == AntisetBot::kPerfect && at.players == 2)
     if (AntisetMove move = solved(at, view, job); move.card != kEmpty) return move;
@@ -142,7 +159,8 @@ AntisetMove antiset_move(AntisetBot bot, const std::string& design_name, const V
     if (value > most) most = value, best.clear();
     if (value == most) best.push_back(c);
   }
-  return {best[random.below(best.size())], false, bot == AntisetBot::kPerfect ? "strong play, not proved" : ""};
+  return {best[random.below(best.size())], false,
+          bot == AntisetBot::kPerfect ? "strong play, not proved" : ""};
 }
 
 }  // namespace thirdcard::play

@@ -19,7 +19,8 @@ inline Card sum_mod_3(std::span<const Card> cards) {
   Card sum = 0;
   for (Card x : cards) {
     Card next = 0;
-    for (Card place = 1, s = sum; s > 0 || x > 0; place *= 3, s /= 3, x /= 3) next += (s % 3 + x % 3) % 3 * place;
+    for (Card place = 1, s = sum; s > 0 || x > 0; place *= 3, s /= 3, x /= 3)
+      next += (s % 3 + x % 3) % 3 * place;
     sum = next;
   }
   return sum;

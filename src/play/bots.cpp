@@ -20,7 +20,8 @@ std::int64_t geometric(RandomStream& random, std::uint64_t p) {
 
 /// The mean time to see one particular set is about 60 s at speed 1 and 2 s at speed 100.
 std::uint64_t chance_per_tenth(int speed, std::size_t sets) {
-  const std::uint64_t mean_tenths = 20 + static_cast<std::uint64_t>((100 - speed) * (100 - speed)) * 580 / 9801;
+  const std::uint64_t mean_tenths =
+      20 + static_cast<std::uint64_t>((100 - speed) * (100 - speed)) * 580 / 9801;
   return std::min<std::uint64_t>(65536, 65536 * std::max<std::size_t>(1, sets) / mean_tenths + 1);
 }
 
@@ -30,13 +31,15 @@ Card remembered(const std::vector<Card>& known, Card wanted) {
 }
 
 /// Memory: what was turned over and still lies there, as far as the bot remembers it.
-std::optional<Plan> plan_memory(const Bot& bot, const View& view, int player, std::span<const Event> history, RandomStream& random) {
+std::optional<Plan> plan_memory(const Bot& bot, const View& view, int player, std::span<const Event> history,
+                                RandomStream& random) {
   if (view.turn != player) return std::nullopt;
   std::vector<Card> known(view.table.size(), kEmpty);
   for (const Event& e : history)
     for (std::size_t i = 0; i < e.places.size() && i < e.cards.size(); ++i)
       if (e.places[i] < static_cast<int>(known.size())) {
-        if (e.kind == EventKind::kFlipped) known[e.places[i]] = static_cast<int>(random.below(100)) < bot.skill ? e.cards[i] : kEmpty;
+        if (e.kind == EventKind::kFlipped)
+          known[e.places[i]] = static_cast<int>(random.below(100)) < bot.skill ? e.cards[i] : kEmpty;
         if (e.kind == EventKind::kDealt || e.kind == EventKind::kMoved) known[e.places[i]] = kEmpty;
       }
   std::vector<int> open, closed;
@@ -67,7 +70,8 @@ std::optional<Plan> plan_memory(const Bot& bot, const View& view, int player, st
 }
 
 /// Team SET: continue what the team points at, or begin.
-std::optional<Plan> plan_team(const Bot& bot, const Rules& rules, const View& view, int player, const std::vector<std::vector<Card>>& sets, RandomStream& random) {
+std::optional<Plan> plan_team(const Bot& bot, const Rules& rules, const View& view, int player,
+                              const std::vector<std::vector<Card>>& sets, RandomStream& random) {
   const int team = view.players[player].team;
   std::vector<Card> pointed;
   for (const Pointing& p : view.pointed) {
@@ -77,22 +81,30 @@ std::optional<Plan> plan_team(const Bot& bot, const Rules& rules, const View& vi
   }
   std::vector<Card> candidates;
   for (const auto& set : sets)
-    if (std::all_of(pointed.begin(), pointed.end(), [&](Card c) { return std::find(set.begin(), set.end(), c) != set.end(); }))
+    if (std::all_of(pointed.begin(), pointed.end(),
+                    [&](Card c) { return std::find(set.begin(), set.end(), c) != set.end(); }))
       for (Card c : set)
         if (std::find(pointed.begin(), pointed.end(), c) == pointed.end()) candidates.push_back(c);
   if (candidates.empty()) return std::nullopt;
   const std::size_t weight = pointed.empty() ? sets.size() : 20;
-  return Plan{geometric(random, chance_per_tenth(bot.speed, weight)), {ActionKind::kPoint, player, {candidates[random.below(candidates.size())]}, 0}};
+  return Plan{geometric(random, chance_per_tenth(bot.speed, weight)),
+              {ActionKind::kPoint, player, {candidates[random.below(candidates.size())]}, 0}};
 }
 
 }  // namespace
 
-std::optional<Plan> plan(const Bot& bot, const Rules& rules, const View& view, int player, std::uint64_t seed, std::span<const Event> history) {
-  if (view.phase == Phase::kOver || player < 0 || player >= static_cast<int>(view.players.size()) || rules.kind == Kind::kAntiset) return std::nullopt;
-  RandomStream random(seed, 0x626f7400ULL + static_cast<std::uint64_t>(player), static_cast<std::uint64_t>(view.seq) << 32);
+std::optional<Plan> plan(const Bot& bot, const Rules& rules, const View& view, int player, std::uint64_t seed,
+                         std::span<const Event> history) {
+  if (view.phase == Phase::kOver || player < 0 || player >= static_cast<int>(view.players.size()) ||
+      rules.kind == Kind::kAntiset)
+    return std::nullopt;
+  RandomStream random(seed, 0x626f7400ULL + static_cast<std::uint64_t>(player),
+                      static_cast<std::uint64_t>(view.seq) << 32);
   const PlayerView& me = view.players[player];
   if (!me.active) return std::nullopt;
-  const auto act = [&](std::int64_t wait, ActionKind kind, std::vector<Card> cards = {}) { return Plan{wait, {kind, player, std::move(cards), 0}}; };
+  const auto act = [&](std::int64_t wait, ActionKind kind, std::vector<Card> cards = {}) {
+    return Plan{wait, {kind, player, std::move(cards), 0}};
+  };
   if (view.phase == Phase::kBetweenRounds) return act(3000 + 200 * player, ActionKind::kDeal);
   if (view.phase == Phase::kGuessing) {
     if (me.agrees) return std::nullopt;
@@ -100,7 +112,8 @@ std::optional<Plan> plan(const Bot& bot, const Rules& rules, const View& view, i
     for (Card c : view.table)
       if (c >= 0) left.push_back(c);
     const std::int64_t wait = geometric(random, chance_per_tenth(bot.speed, 2)) + 3000;
-    if (static_cast<int>(random.below(100)) < bot.skill) return act(wait, ActionKind::kGuess, {negative(sum_mod_3(left))});
+    if (static_cast<int>(random.below(100)) < bot.skill)
+      return act(wait, ActionKind::kGuess, {negative(sum_mod_3(left))});
     return act(wait, ActionKind::kNone);
   }
   if (rules.kind == Kind::kMemory) return plan_memory(bot, view, player, history, random);
@@ -109,11 +122,16 @@ std::optional<Plan> plan(const Bot& bot, const Rules& rules, const View& view, i
   auto sets = claims_on(rules, view.table, view.last, 200);
   if (rules.kind == Kind::kPuzzle)
     sets.erase(std::remove_if(sets.begin(), sets.end(),
-                              [&](const auto& set) { return std::any_of(view.found.begin(), view.found.end(), [&](const Find& f) { return f.cards == set; }); }),
+                              [&](const auto& set) {
+                                return std::any_of(view.found.begin(), view.found.end(),
+                                                   [&](const Find& f) { return f.cards == set; });
+                              }),
                sets.end());
   if (rules.teams != Teams::kNone) return plan_team(bot, rules, view, player, sets, random);
   const std::int64_t freeze = std::max<std::int64_t>(0, me.frozen_until - view.time);
-  if (view.caller == player) return sets.empty() ? std::nullopt : std::optional(act(700, ActionKind::kClaim, sets[random.below(sets.size())]));
+  if (view.caller == player)
+    return sets.empty() ? std::nullopt
+                        : std::optional(act(700, ActionKind::kClaim, sets[random.below(sets.size())]));
   if (sets.empty()) {
     if (me.agrees || rules.kind == Kind::kPuzzle) return std::nullopt;
     return act(2 * geometric(random, chance_per_tenth(bot.speed, 3)), ActionKind::kNone);

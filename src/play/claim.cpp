@@ -30,7 +30,9 @@ void mistake(State& s, int player, const std::vector<Card>& cards, std::vector<R
 
 Fault check_cards(const State& s, const std::vector<Card>& cards) {
   const int size = claim_size(s.rules);
-  if (size == 0 ? cards.size() < 3 || cards.size() > s.table.size() : cards.size() != static_cast<std::size_t>(size)) return Fault::kWrongNumber;
+  if (size == 0 ? cards.size() < 3 || cards.size() > s.table.size()
+                : cards.size() != static_cast<std::size_t>(size))
+    return Fault::kWrongNumber;
   for (std::size_t i = 0; i < cards.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
       if (cards[i] == cards[j]) return Fault::kRepeated;
@@ -64,7 +66,8 @@ void score_claim(State& s, int player, const std::vector<Card>& cards, Events& o
 
 Answer act_claim(State& s, const Action& a) {
   if (s.rules.kind == Kind::kPuzzle) return act_puzzle_claim(s, a);
-  if (s.rules.kind == Kind::kMemory || s.rules.kind == Kind::kAntiset || s.rules.teams != Teams::kNone) return refuse(Fault::kNotInThisGame);
+  if (s.rules.kind == Kind::kMemory || s.rules.kind == Kind::kAntiset || s.rules.teams != Teams::kNone)
+    return refuse(Fault::kNotInThisGame);
   if (s.phase != Phase::kPlaying) return refuse(Fault::kNotNow);
   if (s.caller != kSpectator && s.caller != a.player) return late(Fault::kLocked);
   if (s.rules.taking == Taking::kCall && s.caller != a.player) return refuse(Fault::kCallFirst);
@@ -82,7 +85,8 @@ Answer act_claim(State& s, const Action& a) {
     // A set that does not continue the chain is a mistake of its own.
     if (s.rules.kind == Kind::kChain && is_claim(s.rules, a.cards, {})) answer.fault = Fault::kReuseOne;
     if (s.rules.kind == Kind::kChain && answer.fault == Fault::kNotASet &&
-        std::all_of(answer.reasons.begin(), answer.reasons.end(), [](Reason r) { return r == Reason::kAlike || r == Reason::kDifferent; }))
+        std::all_of(answer.reasons.begin(), answer.reasons.end(),
+                    [](Reason r) { return r == Reason::kAlike || r == Reason::kDifferent; }))
       answer.fault = Fault::kReuseOne;
     mistake(s, a.player, a.cards, answer.reasons, answer.events);
     return answer;
@@ -117,12 +121,14 @@ void expire_call(State& s, Events& out) {
 
 Answer act_none(State& s, const Action& a) {
   if (s.phase == Phase::kGuessing) return act_pass_guess(s, a);
-  if (s.rules.kind == Kind::kMemory || s.rules.kind == Kind::kAntiset || s.rules.kind == Kind::kPuzzle) return refuse(Fault::kNotInThisGame);
+  if (s.rules.kind == Kind::kMemory || s.rules.kind == Kind::kAntiset || s.rules.kind == Kind::kPuzzle)
+    return refuse(Fault::kNotInThisGame);
   if (s.phase != Phase::kPlaying) return refuse(Fault::kNotNow);
   if (s.caller != kSpectator && s.caller != a.player) return late(Fault::kLocked);
   if (s.caller == a.player) return refuse(Fault::kNotNow);
   if (s.seats[a.player].agrees) return refuse(Fault::kAlreadyDone);
-  if (s.rules.checked && static_cast<int>(cards_on_table(s).size()) >= certain_from(s.rules)) return refuse(Fault::kSetMustExist);
+  if (s.rules.checked && static_cast<int>(cards_on_table(s).size()) >= certain_from(s.rules))
+    return refuse(Fault::kSetMustExist);
   Answer answer;
   s.seats[a.player].agrees = true;
   emit(answer.events, s, EventKind::kAgreed, a.player);

@@ -6,7 +6,8 @@
 namespace thirdcard::play {
 
 /// Cards drawn until exactly `sets` sets are among them.
-Puzzle draw_until(int properties, bool projective, int cards, std::size_t sets, std::uint64_t seed, std::uint64_t stream);
+Puzzle draw_until(int properties, bool projective, int cards, std::size_t sets, std::uint64_t seed,
+                  std::uint64_t stream);
 /// A position of Anti-SET with exactly one winning card.
 Puzzle daily_antiset(std::uint64_t seed);
 

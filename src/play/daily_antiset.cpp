@@ -17,7 +17,8 @@ bool completes(const Design& design, const std::vector<Point>& hand, int card) {
   for (std::size_t b = 0; b < design.blocks(); ++b) {
     int held = 0;
     bool through = false;
-    for (Point p : design.block(b)) through = through || p == card, held += std::find(hand.begin(), hand.end(), p) != hand.end();
+    for (Point p : design.block(b))
+      through = through || p == card, held += std::find(hand.begin(), hand.end(), p) != hand.end();
     if (through && held == 2) return true;
   }
   return false;
@@ -39,7 +40,8 @@ Puzzle daily_antiset(std::uint64_t seed) {
     for (int ply = 0; ply < plies; ++ply) {
       std::vector<Point> safe;
       for (int c = 0; c < design.points(); ++c)
-        if (std::find(moves.begin(), moves.end(), c) == moves.end() && !completes(design, hands[ply % 2], c)) safe.push_back(static_cast<Point>(c));
+        if (std::find(moves.begin(), moves.end(), c) == moves.end() && !completes(design, hands[ply % 2], c))
+          safe.push_back(static_cast<Point>(c));
       if (safe.empty()) break;
       const Point card = safe[random.below(safe.size())];
       moves.push_back(card);

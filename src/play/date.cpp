@@ -20,7 +20,8 @@ std::string date_from_day(std::int64_t day) {
   const std::int64_t z = day + 719468, era = (z >= 0 ? z : z - 146096) / 146097, of_era = z - era * 146097;
   const std::int64_t y = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
   const std::int64_t of_year = of_era - (365 * y + y / 4 - y / 100), m = (5 * of_year + 2) / 153;
-  const int d = static_cast<int>(of_year - (153 * m + 2) / 5 + 1), month = static_cast<int>(m < 10 ? m + 3 : m - 9);
+  const int d = static_cast<int>(of_year - (153 * m + 2) / 5 + 1),
+            month = static_cast<int>(m < 10 ? m + 3 : m - 9);
   const int year = static_cast<int>(y + era * 400 + (month <= 2));
   std::string out = "0000-00-00";
   for (int i = 3, n = year; i >= 0; --i, n /= 10) out[i] = static_cast<char>('0' + n % 10);
@@ -30,7 +31,10 @@ std::string date_from_day(std::int64_t day) {
 }
 
 std::int64_t day_from_date(std::string_view date) {
-  const auto fail = [&] { return InputError("there is no day '" + std::string(date.substr(0, 40)) + "'", "write year, month and day as 2026-12-24"); };
+  const auto fail = [&] {
+    return InputError("there is no day '" + std::string(date.substr(0, 40)) + "'",
+                      "write year, month and day as 2026-12-24");
+  };
   if (date.size() != 10 || date[4] != '-' || date[7] != '-') throw fail();
   const auto number = [&](int from, int length) {
     int n = 0;

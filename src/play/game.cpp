@@ -40,13 +40,16 @@ Answer act_tick(State& s) {
     return answer;
   }
   if (s.caller != kSpectator && s.now >= s.call_until) expire_call(s, answer.events);
-  if (s.rules.kind == Kind::kMemory && s.call_until != 0 && s.now >= s.call_until) turn_back(s, answer.events);
+  if (s.rules.kind == Kind::kMemory && s.call_until != 0 && s.now >= s.call_until)
+    turn_back(s, answer.events);
   if (s.point_until >= 0 && s.now >= s.point_until) expire_pointing(s, answer.events);
   return answer.events.empty() ? refuse(Fault::kNotNow) : answer;
 }
 
 Answer act_join(State& s) {
-  if (static_cast<int>(s.seats.size()) >= most_players(s.rules) || s.rules.teams != Teams::kNone || s.rules.kind == Kind::kAntiset) return refuse(Fault::kFull);
+  if (static_cast<int>(s.seats.size()) >= most_players(s.rules) || s.rules.teams != Teams::kNone ||
+      s.rules.kind == Kind::kAntiset)
+    return refuse(Fault::kFull);
   Seat seat;
   seat.team = s.rules.cooperative ? 0 : static_cast<int>(s.seats.size());
   s.seats.push_back(seat);
@@ -68,7 +71,8 @@ Answer act_leave(State& s, int player) {
     leave_antiset(s, player, answer.events);
     return answer;
   }
-  const auto mine = std::find_if(s.pointed.begin(), s.pointed.end(), [&](const Pointing& p) { return p.player == player; });
+  const auto mine =
+      std::find_if(s.pointed.begin(), s.pointed.end(), [&](const Pointing& p) { return p.player == player; });
   if (mine != s.pointed.end()) {
     emit(answer.events, s, EventKind::kUnpointed, player).cards = {mine->card};
     s.pointed.erase(mine);
@@ -128,7 +132,8 @@ Game::Game(Rules rules, std::uint64_t seed, int players, std::vector<int> teams)
     : state_(std::make_unique<State>()), teams_(teams), starting_players_(players) {
   check_rules(rules, players);
   if (!teams.empty() && static_cast<int>(teams.size()) != players)
-    throw InputError(std::to_string(teams.size()) + " teams for " + std::to_string(players) + " players", "give one for each player or none");
+    throw InputError(std::to_string(teams.size()) + " teams for " + std::to_string(players) + " players",
+                     "give one for each player or none");
   State& s = *state_;
   s.rules = std::move(rules);
   s.seed = seed;
@@ -136,18 +141,27 @@ Game::Game(Rules rules, std::uint64_t seed, int players, std::vector<int> teams)
   for (int i = 0; i < players; ++i) {
     int team = s.rules.cooperative ? 0 : s.rules.teams != Teams::kNone ? i / 3 : i;
     if (!teams.empty() && !s.rules.cooperative) team = teams[i];
-    if (team < 0 || team >= players) throw InputError("there is no team " + std::to_string(team), "teams are numbered from 0");
+    if (team < 0 || team >= players)
+      throw InputError("there is no team " + std::to_string(team), "teams are numbered from 0");
     s.seats[i].team = team;
   }
   if (s.rules.teams != Teams::kNone) {
-    const auto first = std::count_if(s.seats.begin(), s.seats.end(), [](const Seat& seat) { return seat.team == 0; });
-    const auto second = std::count_if(s.seats.begin(), s.seats.end(), [](const Seat& seat) { return seat.team == 1; });
-    if (first != 3 || second != 3) throw InputError("Team SET needs two teams of three", "teams 0 and 1, three players each");
+    const auto first =
+        std::count_if(s.seats.begin(), s.seats.end(), [](const Seat& seat) { return seat.team == 0; });
+    const auto second =
+        std::count_if(s.seats.begin(), s.seats.end(), [](const Seat& seat) { return seat.team == 1; });
+    if (first != 3 || second != 3)
+      throw InputError("Team SET needs two teams of three", "teams 0 and 1, three players each");
   }
   switch (s.rules.kind) {
-    case Kind::kAntiset: begin_antiset(s, events_); break;
-    case Kind::kPuzzle: begin_puzzle(s, events_); break;
-    default: begin_round(s, events_);
+    case Kind::kAntiset:
+      begin_antiset(s, events_);
+      break;
+    case Kind::kPuzzle:
+      begin_puzzle(s, events_);
+      break;
+    default:
+      begin_round(s, events_);
   }
 }
 
@@ -155,11 +169,16 @@ Game::~Game() = default;
 Game::Game(Game&&) noexcept = default;
 Game& Game::operator=(Game&&) noexcept = default;
 Game::Game(const Game& o)
-    : state_(std::make_unique<State>(*o.state_)), teams_(o.teams_), starting_players_(o.starting_players_), log_(o.log_), events_(o.events_) {}
+    : state_(std::make_unique<State>(*o.state_)),
+      teams_(o.teams_),
+      starting_players_(o.starting_players_),
+      log_(o.log_),
+      events_(o.events_) {}
 
 Answer Game::step(const Action& action) {
   State& s = *state_;
-  if (s.phase == Phase::kOver && action.kind != ActionKind::kLeave && action.kind != ActionKind::kReturn) return refuse(Fault::kOver);
+  if (s.phase == Phase::kOver && action.kind != ActionKind::kLeave && action.kind != ActionKind::kReturn)
+    return refuse(Fault::kOver);
   if (action.kind == ActionKind::kTick) return act_tick(s);
   if (action.kind == ActionKind::kJoin) return act_join(s);
   if (action.kind == ActionKind::kEnd) {
@@ -167,22 +186,35 @@ Answer Game::step(const Action& action) {
     finish_game(s, answer.events);
     return answer;
   }
-  if (action.player < 0 || action.player >= static_cast<int>(s.seats.size())) return refuse(Fault::kNotPlaying);
+  if (action.player < 0 || action.player >= static_cast<int>(s.seats.size()))
+    return refuse(Fault::kNotPlaying);
   if (action.kind == ActionKind::kReturn) return act_return(s, action.player);
   if (!s.seats[action.player].active) return refuse(Fault::kNotPlaying);
   switch (action.kind) {
-    case ActionKind::kLeave: return act_leave(s, action.player);
-    case ActionKind::kClaim: return act_claim(s, action);
-    case ActionKind::kCall: return act_call(s, action);
-    case ActionKind::kNone: return act_none(s, action);
-    case ActionKind::kPoint: return act_point(s, action);
-    case ActionKind::kUnpoint: return act_unpoint(s, action);
-    case ActionKind::kFlip: return act_flip(s, action);
-    case ActionKind::kTake: return act_take(s, action);
-    case ActionKind::kGuess: return act_guess(s, action);
-    case ActionKind::kDeal: return act_deal(s);
-    case ActionKind::kResign: return act_resign(s, action);
-    default: return refuse(Fault::kNotInThisGame);
+    case ActionKind::kLeave:
+      return act_leave(s, action.player);
+    case ActionKind::kClaim:
+      return act_claim(s, action);
+    case ActionKind::kCall:
+      return act_call(s, action);
+    case ActionKind::kNone:
+      return act_none(s, action);
+    case ActionKind::kPoint:
+      return act_point(s, action);
+    case ActionKind::kUnpoint:
+      return act_unpoint(s, action);
+    case ActionKind::kFlip:
+      return act_flip(s, action);
+    case ActionKind::kTake:
+      return act_take(s, action);
+    case ActionKind::kGuess:
+      return act_guess(s, action);
+    case ActionKind::kDeal:
+      return act_deal(s);
+    case ActionKind::kResign:
+      return act_resign(s, action);
+    default:
+      return refuse(Fault::kNotInThisGame);
   }
 }
 
@@ -200,13 +232,16 @@ Answer Game::apply(const Action& given) {
       s.now = before;
       --s.seq;
     } else {
-      if (action.kind == ActionKind::kTick || action.kind == ActionKind::kJoin || action.kind == ActionKind::kEnd) action.player = kSpectator;
+      if (action.kind == ActionKind::kTick || action.kind == ActionKind::kJoin ||
+          action.kind == ActionKind::kEnd)
+        action.player = kSpectator;
       log_.push_back(std::move(action));
       events_.insert(events_.end(), a.events.begin(), a.events.end());
     }
     return a;
   };
-  for (std::int64_t at = deadline_of(s); at >= 0 && at <= given.time && given.kind != ActionKind::kTick; at = deadline_of(s)) {
+  for (std::int64_t at = deadline_of(s); at >= 0 && at <= given.time && given.kind != ActionKind::kTick;
+       at = deadline_of(s)) {
     Answer passed = attempt({ActionKind::kTick, kSpectator, {}, given.time});
     if (passed.events.empty()) break;
     answer.events.insert(answer.events.end(), passed.events.begin(), passed.events.end());
@@ -229,14 +264,19 @@ std::uint64_t Game::digest() const {
   const State& s = *state_;
   Digest d;
   d.add(static_cast<std::int64_t>(s.seed));
-  for (std::int64_t x : {static_cast<std::int64_t>(s.seq), s.now, static_cast<std::int64_t>(s.phase), static_cast<std::int64_t>(s.hidden), static_cast<std::int64_t>(s.caller),
-                         s.call_until, s.point_until, static_cast<std::int64_t>(s.turn), static_cast<std::int64_t>(s.round), static_cast<std::int64_t>(s.dealer),
+  for (std::int64_t x : {static_cast<std::int64_t>(s.seq), s.now, static_cast<std::int64_t>(s.phase),
+                         static_cast<std::int64_t>(s.hidden), static_cast<std::int64_t>(s.caller),
+                         s.call_until, s.point_until, static_cast<std::int64_t>(s.turn),
+                         static_cast<std::int64_t>(s.round), static_cast<std::int64_t>(s.dealer),
                          static_cast<std::int64_t>(s.sum), static_cast<std::int64_t>(s.mistake)})
     d.add(x);
   d.list(s.deck), d.list(s.table), d.list(s.last), d.list(s.gone), d.list(s.winners);
   d.list(std::vector<int>(s.face_up.begin(), s.face_up.end()));
   for (const Seat& seat : s.seats) {
-    for (int x : {seat.team, seat.score, seat.sets, seat.mistakes, static_cast<int>(seat.active), static_cast<int>(seat.agrees), static_cast<int>(seat.out), static_cast<int>(seat.guessed), static_cast<int>(seat.dealt)}) d.add(x);
+    for (int x : {seat.team, seat.score, seat.sets, seat.mistakes, static_cast<int>(seat.active),
+                  static_cast<int>(seat.agrees), static_cast<int>(seat.out), static_cast<int>(seat.guessed),
+                  static_cast<int>(seat.dealt)})
+      d.add(x);
     d.add(seat.frozen_until);
     d.list(seat.hand);
   }
@@ -245,7 +285,8 @@ std::uint64_t Game::digest() const {
   return d.h;
 }
 
-Game replay(const Rules& rules, std::uint64_t seed, int players, const std::vector<int>& teams, std::span<const Action> actions) {
+Game replay(const Rules& rules, std::uint64_t seed, int players, const std::vector<int>& teams,
+            std::span<const Action> actions) {
   Game game(rules, seed, players, teams);
   for (const Action& a : actions) game.apply(a);
   return game;

@@ -9,7 +9,8 @@
 namespace thirdcard::play {
 
 bool all_have_guessed(const State& s) {
-  return std::all_of(s.seats.begin(), s.seats.end(), [](const Seat& seat) { return seat.guessed || !seat.active; });
+  return std::all_of(s.seats.begin(), s.seats.end(),
+                     [](const Seat& seat) { return seat.guessed || !seat.active; });
 }
 
 Answer act_guess(State& s, const Action& a) {

@@ -10,15 +10,38 @@ namespace thirdcard::play {
 
 namespace {
 
-constexpr std::array kKinds{"set", "chain", "ultra", "ghost", "memory", "projective", "xor", "quads", "antiset", "puzzle"};
+constexpr std::array kKinds{"set",        "chain", "ultra", "ghost",   "memory",
+                            "projective", "xor",   "quads", "antiset", "puzzle"};
 constexpr std::array kTakings{"at_once", "call"};
 constexpr std::array kTeams{"none", "own", "either", "all"};
-constexpr std::array kActions{"join", "leave", "return", "claim", "call", "none", "point", "unpoint", "flip", "take", "guess", "deal", "resign", "tick", "end"};
-constexpr std::array kEvents{"joined",  "left",    "returned", "dealt",  "moved",       "called",  "call_expired", "taken", "found",   "wrong",         "agreed",     "pointed",    "unpointed", "pointing_ended",
-                             "mixed",   "flipped", "turned_back", "turn", "picked", "out",     "guessed",      "guessed_wrong", "round_over", "round_began", "over"};
+constexpr std::array kActions{"join", "leave", "return", "claim", "call",   "none", "point", "unpoint",
+                              "flip", "take",  "guess",  "deal",  "resign", "tick", "end"};
+constexpr std::array kEvents{"joined",  "left",          "returned",   "dealt",          "moved",
+                             "called",  "call_expired",  "taken",      "found",          "wrong",
+                             "agreed",  "pointed",       "unpointed",  "pointing_ended", "mixed",
+                             "flipped", "turned_back",   "turn",       "picked",         "out",
+                             "guessed", "guessed_wrong", "round_over", "round_began",    "over"};
 constexpr std::array kVerdicts{"yes", "no", "late", "refused"};
-constexpr std::array kFaults{"nothing",  "not_a_set",  "already_found", "reuse_one",     "gone",            "locked",  "over",            "not_playing", "not_on_table", "wrong_number", "repeated",
-                             "call_first", "frozen", "not_your_turn", "not_in_this_game", "not_now", "a_set_must_exist", "full",        "no_such_card", "already_done"};
+constexpr std::array kFaults{"nothing",
+                             "not_a_set",
+                             "already_found",
+                             "reuse_one",
+                             "gone",
+                             "locked",
+                             "over",
+                             "not_playing",
+                             "not_on_table",
+                             "wrong_number",
+                             "repeated",
+                             "call_first",
+                             "frozen",
+                             "not_your_turn",
+                             "not_in_this_game",
+                             "not_now",
+                             "a_set_must_exist",
+                             "full",
+                             "no_such_card",
+                             "already_done"};
 constexpr std::array kReasons{"alike", "different", "two_alike", "even", "odd", "fits", "clashes"};
 constexpr std::array kPhases{"playing", "guessing", "between_rounds", "over"};
 
@@ -35,20 +58,26 @@ Enum pick(const std::array<const char*, N>& words, const Json& json, const char*
 std::int64_t integer(const Json& json, const char* what, std::int64_t least, std::int64_t most) {
   std::int64_t value = 0;
   bool fits = json.is_number_integer();
-  if (fits && json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) fits = false;
+  if (fits && json.is_number_unsigned() &&
+      json.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+    fits = false;
   if (fits) value = json.get<std::int64_t>();
   if (!fits || value < least || value > most)
-    throw InputError(std::string("the field ") + what + " is not understood", "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+    throw InputError(std::string("the field ") + what + " is not understood",
+                     "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
   return value;
 }
 
 bool boolean(const Json& json, const char* what) {
-  if (!json.is_boolean()) throw InputError(std::string("the field ") + what + " is not understood", "true or false");
+  if (!json.is_boolean())
+    throw InputError(std::string("the field ") + what + " is not understood", "true or false");
   return json.get<bool>();
 }
 
 std::vector<Card> card_list(const Json& json, std::size_t most) {
-  if (!json.is_array() || json.size() > most) throw InputError("the field cards is not understood", "a list of at most " + std::to_string(most) + " numbers");
+  if (!json.is_array() || json.size() > most)
+    throw InputError("the field cards is not understood",
+                     "a list of at most " + std::to_string(most) + " numbers");
   std::vector<Card> out;
   for (const Json& c : json) out.push_back(static_cast<Card>(integer(c, "cards", 0, 1'000'000)));
   return out;
@@ -71,16 +100,31 @@ const char* name_of(Reason r) { return kReasons[static_cast<std::size_t>(r)]; }
 const char* name_of(Phase p) { return kPhases[static_cast<std::size_t>(p)]; }
 
 Json rules_to_json(const Rules& r) {
-  return {{"kind", name_of(r.kind)}, {"properties", r.properties}, {"table", r.table}, {"taking", kTakings[static_cast<int>(r.taking)]},
-          {"call_ms", r.call_ms}, {"penalty", r.penalty}, {"freeze_ms", r.freeze_ms}, {"cooperative", r.cooperative},
-          {"teams", kTeams[static_cast<int>(r.teams)]}, {"target", r.target}, {"time_ms", r.time_ms}, {"hidden_card", r.hidden_card},
-          {"checked", r.checked}, {"deal_when_none", r.deal_when_none}, {"deal_passes", r.deal_passes}, {"design", r.design},
-          {"board", r.board}, {"puzzle_projective", r.puzzle_projective}};
+  return {{"kind", name_of(r.kind)},
+          {"properties", r.properties},
+          {"table", r.table},
+          {"taking", kTakings[static_cast<int>(r.taking)]},
+          {"call_ms", r.call_ms},
+          {"penalty", r.penalty},
+          {"freeze_ms", r.freeze_ms},
+          {"cooperative", r.cooperative},
+          {"teams", kTeams[static_cast<int>(r.teams)]},
+          {"target", r.target},
+          {"time_ms", r.time_ms},
+          {"hidden_card", r.hidden_card},
+          {"checked", r.checked},
+          {"deal_when_none", r.deal_when_none},
+          {"deal_passes", r.deal_passes},
+          {"design", r.design},
+          {"board", r.board},
+          {"puzzle_projective", r.puzzle_projective}};
 }
 
 Rules rules_from_json(const Json& json) {
   if (json.is_string()) return rules_from_name(json.get_ref<const std::string&>());
-  if (!json.is_object()) throw InputError("rules are a name or an object", "such as \"set\" or {\"game\": \"set\", \"table\": 15}");
+  if (!json.is_object())
+    throw InputError("rules are a name or an object",
+                     "such as \"set\" or {\"game\": \"set\", \"table\": 15}");
   Rules r;
   if (const auto game = json.find("game"); game != json.end()) {
     if (!game->is_string()) throw InputError("the field game is not understood", "a name such as \"set\"");
@@ -88,25 +132,43 @@ Rules rules_from_json(const Json& json) {
   }
   for (const auto& [key, value] : json.items()) {
     if (key == "game") continue;
-    if (key == "kind") r.kind = pick<Kind>(kKinds, value, "kind");
-    else if (key == "properties") r.properties = static_cast<int>(integer(value, "properties", 2, 6));
-    else if (key == "table") r.table = static_cast<int>(integer(value, "table", 0, 100));
-    else if (key == "taking") r.taking = pick<Taking>(kTakings, value, "taking");
-    else if (key == "call_ms") r.call_ms = static_cast<int>(integer(value, "call_ms", 500, 600'000));
-    else if (key == "penalty") r.penalty = static_cast<int>(integer(value, "penalty", 0, 10));
-    else if (key == "freeze_ms") r.freeze_ms = static_cast<int>(integer(value, "freeze_ms", 0, 60'000));
-    else if (key == "cooperative") r.cooperative = boolean(value, "cooperative");
-    else if (key == "teams") r.teams = pick<Teams>(kTeams, value, "teams");
-    else if (key == "target") r.target = static_cast<int>(integer(value, "target", 0, 1000));
-    else if (key == "time_ms") r.time_ms = integer(value, "time_ms", 0, 86'400'000);
-    else if (key == "hidden_card") r.hidden_card = boolean(value, "hidden_card");
-    else if (key == "checked") r.checked = boolean(value, "checked");
-    else if (key == "deal_when_none") r.deal_when_none = boolean(value, "deal_when_none");
-    else if (key == "deal_passes") r.deal_passes = boolean(value, "deal_passes");
-    else if (key == "puzzle_projective") r.puzzle_projective = boolean(value, "puzzle_projective");
-    else if (key == "board") r.board = card_list(value, 81);
+    if (key == "kind")
+      r.kind = pick<Kind>(kKinds, value, "kind");
+    else if (key == "properties")
+      r.properties = static_cast<int>(integer(value, "properties", 2, 6));
+    else if (key == "table")
+      r.table = static_cast<int>(integer(value, "table", 0, 100));
+    else if (key == "taking")
+      r.taking = pick<Taking>(kTakings, value, "taking");
+    else if (key == "call_ms")
+      r.call_ms = static_cast<int>(integer(value, "call_ms", 500, 600'000));
+    else if (key == "penalty")
+      r.penalty = static_cast<int>(integer(value, "penalty", 0, 10));
+    else if (key == "freeze_ms")
+      r.freeze_ms = static_cast<int>(integer(value, "freeze_ms", 0, 60'000));
+    else if (key == "cooperative")
+      r.cooperative = boolean(value, "cooperative");
+    else if (key == "teams")
+      r.teams = pick<Teams>(kTeams, value, "teams");
+    else if (key == "target")
+      r.target = static_cast<int>(integer(value, "target", 0, 1000));
+    else if (key == "time_ms")
+      r.time_ms = integer(value, "time_ms", 0, 86'400'000);
+    else if (key == "hidden_card")
+      r.hidden_card = boolean(value, "hidden_card");
+    else if (key == "checked")
+      r.checked = boolean(value, "checked");
+    else if (key == "deal_when_none")
+      r.deal_when_none = boolean(value, "deal_when_none");
+    else if (key == "deal_passes")
+      r.deal_passes = boolean(value, "deal_passes");
+    else if (key == "puzzle_projective")
+      r.puzzle_projective = boolean(value, "puzzle_projective");
+    else if (key == "board")
+      r.board = card_list(value, 81);
     else if (key == "design") {
-      if (!value.is_string() || value.get_ref<const std::string&>().size() > 40) throw InputError("the field design is not understood", "a name such as \"ag(3,3)\"");
+      if (!value.is_string() || value.get_ref<const std::string&>().size() > 40)
+        throw InputError("the field design is not understood", "a name such as \"ag(3,3)\"");
       r.design = value.get<std::string>();
     } else {
       throw InputError("there is no rule '" + key.substr(0, 40) + "'", "see docs/protocol.md");
@@ -124,13 +186,16 @@ Json action_to_json(const Action& a) {
 }
 
 Action action_from_json(const Json& json) {
-  if (!json.is_object()) throw InputError("an action is an object", "such as {\"kind\": \"claim\", \"cards\": [0, 1, 2]}");
+  if (!json.is_object())
+    throw InputError("an action is an object", "such as {\"kind\": \"claim\", \"cards\": [0, 1, 2]}");
   Action a;
   const auto kind = json.find("kind");
   a.kind = pick<ActionKind>(kActions, kind == json.end() ? Json() : *kind, "kind");
   if (const auto cards = json.find("cards"); cards != json.end()) a.cards = card_list(*cards, 24);
-  if (const auto player = json.find("player"); player != json.end()) a.player = static_cast<int>(integer(*player, "player", -1, 1000));
-  if (const auto time = json.find("time"); time != json.end()) a.time = integer(*time, "time", 0, std::int64_t{1} << 53);
+  if (const auto player = json.find("player"); player != json.end())
+    a.player = static_cast<int>(integer(*player, "player", -1, 1000));
+  if (const auto time = json.find("time"); time != json.end())
+    a.time = integer(*time, "time", 0, std::int64_t{1} << 53);
   return a;
 }
 
@@ -149,16 +214,38 @@ Json event_to_json(const Event& e) {
 Json view_to_json(const View& v) {
   Json players = Json::array(), pointed = Json::array(), found = Json::array();
   for (const PlayerView& p : v.players) {
-    Json player{{"team", p.team}, {"score", p.score}, {"sets", p.sets}, {"mistakes", p.mistakes}, {"active", p.active}, {"agrees", p.agrees}, {"out", p.out}, {"frozen_until", p.frozen_until}};
+    Json player{
+        {"team", p.team},     {"score", p.score},   {"sets", p.sets}, {"mistakes", p.mistakes},
+        {"active", p.active}, {"agrees", p.agrees}, {"out", p.out},   {"frozen_until", p.frozen_until}};
     player["hand"] = p.hand;
     players.push_back(std::move(player));
   }
   for (const Pointing& p : v.pointed) pointed.push_back({{"player", p.player}, {"card", p.card}});
-  for (const Find& f : v.found) found.push_back({{"player", f.player}, {"round", f.round}, {"time", f.time}, {"cards", f.cards}});
-  return {{"phase", name_of(v.phase)}, {"seq", v.seq}, {"time", v.time}, {"deadline", v.deadline}, {"deck_left", v.deck_left}, {"table", v.table},
-          {"last", v.last}, {"players", std::move(players)}, {"team_scores", v.team_scores}, {"caller", v.caller}, {"call_until", v.call_until},
-          {"pointed", std::move(pointed)}, {"turn", v.turn}, {"round", v.round}, {"rounds", v.rounds}, {"dealer", v.dealer}, {"found", std::move(found)},
-          {"sets_on_board", v.sets_on_board}, {"guessing_open", v.guessing_open}, {"hidden", v.hidden}, {"sum", v.sum}, {"mistake", v.mistake}, {"winners", v.winners}};
+  for (const Find& f : v.found)
+    found.push_back({{"player", f.player}, {"round", f.round}, {"time", f.time}, {"cards", f.cards}});
+  return {{"phase", name_of(v.phase)},
+          {"seq", v.seq},
+          {"time", v.time},
+          {"deadline", v.deadline},
+          {"deck_left", v.deck_left},
+          {"table", v.table},
+          {"last", v.last},
+          {"players", std::move(players)},
+          {"team_scores", v.team_scores},
+          {"caller", v.caller},
+          {"call_until", v.call_until},
+          {"pointed", std::move(pointed)},
+          {"turn", v.turn},
+          {"round", v.round},
+          {"rounds", v.rounds},
+          {"dealer", v.dealer},
+          {"found", std::move(found)},
+          {"sets_on_board", v.sets_on_board},
+          {"guessing_open", v.guessing_open},
+          {"hidden", v.hidden},
+          {"sum", v.sum},
+          {"mistake", v.mistake},
+          {"winners", v.winners}};
 }
 
 Json answer_to_json(const Answer& a) {

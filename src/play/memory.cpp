@@ -44,7 +44,8 @@ Answer act_flip(State& s, const Action& a) {
   if (s.turn != a.player) return refuse(Fault::kNotYourTurn);
   if (a.cards.size() != 1) return refuse(Fault::kWrongNumber);
   const int place = a.cards[0];
-  if (place < 0 || place >= static_cast<int>(s.table.size()) || s.table[place] == kEmpty) return refuse(Fault::kNotOnTable);
+  if (place < 0 || place >= static_cast<int>(s.table.size()) || s.table[place] == kEmpty)
+    return refuse(Fault::kNotOnTable);
   Answer answer;
   if (s.call_until != 0) turn_back(s, answer.events);
   if (s.face_up[place]) return refuse(Fault::kRepeated);

@@ -14,7 +14,8 @@ namespace thirdcard::play {
 namespace {
 
 bool binary(const Rules& r) {
-  return r.kind == Kind::kProjective || r.kind == Kind::kXor || r.kind == Kind::kQuads || (r.kind == Kind::kPuzzle && r.puzzle_projective);
+  return r.kind == Kind::kProjective || r.kind == Kind::kXor || r.kind == Kind::kQuads ||
+         (r.kind == Kind::kPuzzle && r.puzzle_projective);
 }
 
 /// A yes/no card as a vector.
@@ -26,7 +27,8 @@ bool set_of_three(const Rules& r, std::span<const Card> c) {
 }
 
 bool ultra(std::span<const Card> c) {
-  return affine_third(c[0], c[1]) == affine_third(c[2], c[3]) || affine_third(c[0], c[2]) == affine_third(c[1], c[3]) ||
+  return affine_third(c[0], c[1]) == affine_third(c[2], c[3]) ||
+         affine_third(c[0], c[2]) == affine_third(c[1], c[3]) ||
          affine_third(c[0], c[3]) == affine_third(c[1], c[2]);
 }
 
@@ -38,7 +40,8 @@ bool ghost(std::span<const Card> c) {
       if (i != a) rest[n++] = i;
     for (int b = 1; b < 4; ++b) {
       const int p = b == 1 ? 2 : 1, q = b == 3 ? 2 : 3;
-      const int x = affine_third(c[0], c[a]), y = affine_third(c[rest[0]], c[rest[b]]), z = affine_third(c[rest[p]], c[rest[q]]);
+      const int x = affine_third(c[0], c[a]), y = affine_third(c[rest[0]], c[rest[b]]),
+                z = affine_third(c[rest[p]], c[rest[q]]);
       if (x != y && affine_third(x, y) == z) return true;
     }
   }
@@ -59,7 +62,8 @@ void triples(const Rules& r, const std::vector<Card>& cards, std::size_t limit, 
   for (Card c : cards) there[c] = 1;
   for (std::size_t i = 0; i < cards.size(); ++i)
     for (std::size_t j = i + 1; j < cards.size(); ++j) {
-      const Card c = binary(r) ? (vector_of(r, cards[i]) ^ vector_of(r, cards[j])) - 1 : affine_third(cards[i], cards[j]);
+      const Card c = binary(r) ? (vector_of(r, cards[i]) ^ vector_of(r, cards[j])) - 1
+                               : affine_third(cards[i], cards[j]);
       if (c > cards[j] && there[c]) {
         if (out.size() == limit) return;
         out.push_back({cards[i], cards[j], c});
@@ -142,15 +146,19 @@ bool is_claim(const Rules& r, std::span<const Card> c, std::span<const Card> las
   if (!distinct(c)) return false;
   switch (r.kind) {
     case Kind::kXor:
-    case Kind::kQuads: return sum_of(r, c) == 0;
-    case Kind::kUltra: return ultra(c);
-    case Kind::kGhost: return ghost(c);
+    case Kind::kQuads:
+      return sum_of(r, c) == 0;
+    case Kind::kUltra:
+      return ultra(c);
+    case Kind::kGhost:
+      return ghost(c);
     case Kind::kChain: {
       int shared = 0;
       for (Card x : c) shared += std::find(last.begin(), last.end(), x) != last.end();
       return set_of_three(r, c) && shared == (last.empty() ? 0 : 1);
     }
-    default: return set_of_three(r, c);
+    default:
+      return set_of_three(r, c);
   }
 }
 
@@ -169,7 +177,8 @@ std::vector<Reason> reasons_for(const Rules& r, std::span<const Card> c) {
     return out;
   }
   if (r.kind == Kind::kUltra || r.kind == Kind::kGhost) {
-    // Ghosts: the six values of a property sum to zero. Ultras: of the three ways to pair, the one that fits most.
+    // Ghosts: the six values of a property sum to zero. Ultras: of the three ways to pair, the one that fits
+    // most.
     std::vector<Reason> best;
     int most = -1;
     for (int pairing = 0; pairing < (r.kind == Kind::kUltra && c.size() == 4 ? 3 : 1); ++pairing) {
@@ -180,7 +189,8 @@ std::vector<Reason> reasons_for(const Rules& r, std::span<const Card> c) {
         if (r.kind == Kind::kGhost || c.size() != 4) {
           for (Card x : c) difference += digit(x, r.properties, p);
         } else {
-          for (int i = 0; i < 4; ++i) difference += (i == 0 || i == pairing + 1 ? 1 : 2) * digit(c[i], r.properties, p);
+          for (int i = 0; i < 4; ++i)
+            difference += (i == 0 || i == pairing + 1 ? 1 : 2) * digit(c[i], r.properties, p);
         }
         here.push_back(difference % 3 == 0 ? Reason::kFits : Reason::kClashes);
         fit += difference % 3 == 0;
@@ -191,31 +201,43 @@ std::vector<Reason> reasons_for(const Rules& r, std::span<const Card> c) {
   }
   if (c.size() != 3) return out;
   for (int p = 0; p < r.properties; ++p) {
-    const int x = digit(c[0], r.properties, p), y = digit(c[1], r.properties, p), z = digit(c[2], r.properties, p);
-    out.push_back(x == y && y == z ? Reason::kAlike : x != y && y != z && x != z ? Reason::kDifferent : Reason::kTwoAlike);
+    const int x = digit(c[0], r.properties, p), y = digit(c[1], r.properties, p),
+              z = digit(c[2], r.properties, p);
+    out.push_back(x == y && y == z             ? Reason::kAlike
+                  : x != y && y != z && x != z ? Reason::kDifferent
+                                               : Reason::kTwoAlike);
   }
   return out;
 }
 
-std::vector<std::vector<Card>> claims_on(const Rules& r, std::span<const Card> table, std::span<const Card> last, std::size_t limit) {
+std::vector<std::vector<Card>> claims_on(const Rules& r, std::span<const Card> table,
+                                         std::span<const Card> last, std::size_t limit) {
   std::vector<Card> cards;
   for (Card c : table)
     if (c >= 0) cards.push_back(c);
   std::sort(cards.begin(), cards.end());
   Claims out;
   switch (r.kind) {
-    case Kind::kAntiset: break;
-    case Kind::kXor: subsets(r, cards, limit, out); break;
+    case Kind::kAntiset:
+      break;
+    case Kind::kXor:
+      subsets(r, cards, limit, out);
+      break;
     case Kind::kQuads:
-    case Kind::kUltra: pairs_of_pairs(r, cards, limit, out); break;
-    case Kind::kGhost: ghosts(r, cards, limit, out); break;
+    case Kind::kUltra:
+      pairs_of_pairs(r, cards, limit, out);
+      break;
+    case Kind::kGhost:
+      ghosts(r, cards, limit, out);
+      break;
     case Kind::kChain:
       if (!last.empty()) {
         chain(cards, last, limit, out);
         break;
       }
       [[fallthrough]];
-    default: triples(r, cards, limit, out);
+    default:
+      triples(r, cards, limit, out);
   }
   std::sort(out.begin(), out.end());
   return out;

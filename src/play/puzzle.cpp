@@ -2,9 +2,9 @@
 // Boards with a given number of sets. Daily ones are drawn until the number is right, so every such board
 // is equally likely; the generator walks: swap one card in for one out, keep the swap when the number comes
 // no further from the wanted one, now and then also when it does. A walk that finds nothing proves nothing:
-// then all boards with so many sets are gone through up to symmetry (board_levels.cpp). Blocks inside S plus blocks inside the
-// complement are b - r n + n(n-1)/2 in any Steiner triple system, so large boards are complements of small
-// ones. The same integers come out on every machine.
+// then all boards with so many sets are gone through up to symmetry (board_levels.cpp). Blocks inside S plus
+// blocks inside the complement are b - r n + n(n-1)/2 in any Steiner triple system, so large boards are
+// complements of small ones. The same integers come out on every machine.
 #include <algorithm>
 
 #include "play/arithmetic.hpp"
@@ -25,7 +25,9 @@ class Thirds {
     table_.resize(static_cast<std::size_t>(v) * v, -1);
     for (int a = 0; a < v; ++a)
       for (int b = 0; b < v; ++b)
-        if (a != b) table_[static_cast<std::size_t>(a) * v + b] = static_cast<std::int16_t>(projective ? projective_third(a, b) : affine_third(a, b));
+        if (a != b)
+          table_[static_cast<std::size_t>(a) * v + b] =
+              static_cast<std::int16_t>(projective ? projective_third(a, b) : affine_third(a, b));
   }
   int of(int a, int b) const { return table_[static_cast<std::size_t>(a) * v + b]; }
   Rules rules;
@@ -39,7 +41,8 @@ class Thirds {
 /// cards that card completes. A swap costs one pass over the deck.
 class Board {
  public:
-  Board(const Thirds& thirds, RandomStream& random, int n) : thirds_(thirds), in_(thirds.v, 0), pairs_(thirds.v, 0) {
+  Board(const Thirds& thirds, RandomStream& random, int n)
+      : thirds_(thirds), in_(thirds.v, 0), pairs_(thirds.v, 0) {
     std::vector<Card> all(thirds.v);
     for (int i = 0; i < thirds.v; ++i) all[i] = i;
     random.shuffle(std::span<Card>(all));
@@ -89,13 +92,15 @@ Puzzle from_board(const Thirds& thirds, std::vector<Card> cards, bool projective
 
 /// The board, or its complement, under a random symmetry: each digit by a map of its own, then another order
 /// of the properties. In random order.
-std::vector<Card> moved(const Thirds& thirds, const std::vector<Card>& board, bool complement, int properties, bool projective, RandomStream& random) {
+std::vector<Card> moved(const Thirds& thirds, const std::vector<Card>& board, bool complement, int properties,
+                        bool projective, RandomStream& random) {
   std::vector<char> in(static_cast<std::size_t>(thirds.v), 0);
   for (Card c : board) in[c] = 1;
   std::vector<int> order(properties), scale(properties, 1), shift(properties, 0);
   for (int p = 0; p < properties; ++p) {
     order[p] = p;
-    if (!projective) scale[p] = 1 + static_cast<int>(random.below(2)), shift[p] = static_cast<int>(random.below(3));
+    if (!projective)
+      scale[p] = 1 + static_cast<int>(random.below(2)), shift[p] = static_cast<int>(random.below(3));
   }
   random.shuffle(std::span<int>(order));
   const int q = projective ? 2 : 3;
@@ -103,7 +108,8 @@ std::vector<Card> moved(const Thirds& thirds, const std::vector<Card>& board, bo
   for (Card c = 0; c < thirds.v; ++c) {
     if ((in[c] != 0) == complement) continue;
     std::vector<int> digits(properties);
-    for (int p = properties, rest = projective ? c + 1 : c; p-- > 0; rest /= q) digits[p] = (rest % q * scale[p] + shift[p]) % q;
+    for (int p = properties, rest = projective ? c + 1 : c; p-- > 0; rest /= q)
+      digits[p] = (rest % q * scale[p] + shift[p]) % q;
     int image = 0;
     for (int p = 0; p < properties; ++p) image = image * q + digits[order[p]];
     out.push_back(projective ? image - 1 : image);
@@ -117,19 +123,25 @@ std::vector<Card> moved(const Thirds& thirds, const std::vector<Card>& board, bo
 PuzzleKind puzzle_kind_from_name(std::string_view name) {
   for (PuzzleKind k : {PuzzleKind::kSet12, PuzzleKind::kSet9, PuzzleKind::kProjective, PuzzleKind::kAntiset})
     if (name == puzzle_kind_name(k)) return k;
-  throw InputError("there is no daily puzzle '" + std::string(name.substr(0, 40)) + "'", "the kinds are set12, set9, projective and antiset");
+  throw InputError("there is no daily puzzle '" + std::string(name.substr(0, 40)) + "'",
+                   "the kinds are set12, set9, projective and antiset");
 }
 
 const char* puzzle_kind_name(PuzzleKind kind) {
   switch (kind) {
-    case PuzzleKind::kSet12: return "set12";
-    case PuzzleKind::kSet9: return "set9";
-    case PuzzleKind::kProjective: return "projective";
-    default: return "antiset";
+    case PuzzleKind::kSet12:
+      return "set12";
+    case PuzzleKind::kSet9:
+      return "set9";
+    case PuzzleKind::kProjective:
+      return "projective";
+    default:
+      return "antiset";
   }
 }
 
-Puzzle draw_until(int properties, bool projective, int cards, std::size_t sets, std::uint64_t seed, std::uint64_t stream) {
+Puzzle draw_until(int properties, bool projective, int cards, std::size_t sets, std::uint64_t seed,
+                  std::uint64_t stream) {
   const Thirds thirds(properties, projective);
   RandomStream random(seed, stream);
   std::vector<Card> all(thirds.v);
@@ -137,28 +149,35 @@ Puzzle draw_until(int properties, bool projective, int cards, std::size_t sets, 
   for (;;) {
     for (int i = 0; i < cards; ++i) std::swap(all[i], all[i + random.below(thirds.v - i)]);
     const std::span<const Card> board(all.data(), cards);
-    if (claims_on(thirds.rules, board, {}, sets + 1).size() == sets) return from_board(thirds, {board.begin(), board.end()}, projective, properties);
+    if (claims_on(thirds.rules, board, {}, sets + 1).size() == sets)
+      return from_board(thirds, {board.begin(), board.end()}, projective, properties);
   }
 }
 
-Puzzle generate_puzzle(int properties, bool projective, int cards, std::int64_t sets, std::uint64_t seed, std::uint64_t effort) {
+Puzzle generate_puzzle(int properties, bool projective, int cards, std::int64_t sets, std::uint64_t seed,
+                       std::uint64_t effort) {
   if (properties < 2 || properties > (projective ? 8 : 6))
-    throw InputError("there is no deck with " + std::to_string(properties) + " properties here", projective ? "2 to 8" : "2 to 6");
+    throw InputError("there is no deck with " + std::to_string(properties) + " properties here",
+                     projective ? "2 to 8" : "2 to 6");
   const Thirds thirds(properties, projective);
   const std::int64_t v = thirds.v;
-  if (cards < 0 || cards > v) throw InputError("the deck has " + std::to_string(v) + " cards", "ask for 0 to " + std::to_string(v));
+  if (cards < 0 || cards > v)
+    throw InputError("the deck has " + std::to_string(v) + " cards", "ask for 0 to " + std::to_string(v));
   const std::int64_t r = (v - 1) / 2, b = v * r / 3;
   const std::int64_t n = cards, both = b - r * n + n * (n - 1) / 2;
   // Pairs, and the lines through one card, bound both the board and its complement.
   const auto most = [](std::int64_t m) { return m * ((m - 1) / 2) / 3; };
   const auto possible = [&](std::int64_t m, std::int64_t t) { return t >= 0 && t <= (m < 3 ? 0 : most(m)); };
   const auto none_exist = [&] {
-    return InputError("no " + std::to_string(cards) + " cards of this deck hold exactly " + std::to_string(sets) + " sets", "take another number of sets");
+    return InputError(
+        "no " + std::to_string(cards) + " cards of this deck hold exactly " + std::to_string(sets) + " sets",
+        "take another number of sets");
   };
   if (!possible(n, sets) || !possible(v - n, both - sets))
-    throw InputError("no " + std::to_string(cards) + " cards of this deck hold exactly " + std::to_string(sets) + " sets",
-                     "at least " + std::to_string(std::max<std::int64_t>(0, both - (v - n < 3 ? 0 : most(v - n)))) + ", at most " +
-                         std::to_string(std::min(n < 3 ? 0 : most(n), both)));
+    throw InputError(
+        "no " + std::to_string(cards) + " cards of this deck hold exactly " + std::to_string(sets) + " sets",
+        "at least " + std::to_string(std::max<std::int64_t>(0, both - (v - n < 3 ? 0 : most(v - n)))) +
+            ", at most " + std::to_string(std::min(n < 3 ? 0 : most(n), both)));
   const bool complement = 2 * n > v;
   const std::int64_t wanted = complement ? both - sets : sets;
   const int size = static_cast<int>(complement ? v - n : n);
@@ -171,7 +190,9 @@ Puzzle generate_puzzle(int properties, bool projective, int cards, std::int64_t 
       exhausted = true;
       const BoardAnswer all = search_boards(properties, projective, size, wanted, effort / 50);
       if (all.result == BoardSearch::kNone) throw none_exist();
-      if (all.result == BoardSearch::kFound) return from_board(thirds, moved(thirds, all.cards, complement, properties, projective, random), projective, properties);
+      if (all.result == BoardSearch::kFound)
+        return from_board(thirds, moved(thirds, all.cards, complement, properties, projective, random),
+                          projective, properties);
     }
     Board board(thirds, random, size);
     for (std::uint64_t i = 0; i < length && used < effort && board.sets != wanted; ++i, ++used) {
@@ -179,7 +200,8 @@ Puzzle generate_puzzle(int properties, bool projective, int cards, std::int64_t 
       const std::size_t out = random.below(board.inside.size()), in = random.below(board.outside.size());
       const std::int64_t now = std::abs(board.sets - wanted), then = std::abs(board.after(out, in) - wanted);
       // Worse by d is kept with chance 2^(-4d): the walk leaves hollows without forgetting the way.
-      if (then <= now || (then - now < 4 && random.below(std::uint64_t{1} << 4 * (then - now)) == 0)) board.swap(out, in);
+      if (then <= now || (then - now < 4 && random.below(std::uint64_t{1} << 4 * (then - now)) == 0))
+        board.swap(out, in);
     }
     if (board.sets == wanted) {
       std::vector<Card> cards_of = complement ? board.outside : board.inside;
@@ -188,7 +210,8 @@ Puzzle generate_puzzle(int properties, bool projective, int cards, std::int64_t 
     }
     if (board.inside.empty() || board.outside.empty()) break;
   }
-  throw Stopped("found no " + std::to_string(cards) + " cards with exactly " + std::to_string(sets) + " sets; perhaps there are none");
+  throw Stopped("found no " + std::to_string(cards) + " cards with exactly " + std::to_string(sets) +
+                " sets; perhaps there are none");
 }
 
 }  // namespace thirdcard::play

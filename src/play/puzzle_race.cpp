@@ -14,7 +14,8 @@ void begin_puzzle(State& s, Events& out) {
   s.board_sets = claims_on(s.rules, s.table);
   emit(out, s, EventKind::kRoundBegan, s.dealer);
   Event& e = emit(out, s, EventKind::kDealt);
-  for (std::size_t i = 0; i < s.table.size(); ++i) e.cards.push_back(s.table[i]), e.places.push_back(static_cast<int>(i));
+  for (std::size_t i = 0; i < s.table.size(); ++i)
+    e.cards.push_back(s.table[i]), e.places.push_back(static_cast<int>(i));
 }
 
 Answer act_puzzle_claim(State& s, const Action& a) {

@@ -35,10 +35,10 @@ struct State {
   int seq = 0;
   std::int64_t now = 0;
   Phase phase = Phase::kPlaying;
-  std::vector<Card> deck;   // dealt from the back
-  std::vector<Card> table;  // by place, kEmpty where there is none
+  std::vector<Card> deck;     // dealt from the back
+  std::vector<Card> table;    // by place, kEmpty where there is none
   std::vector<bool> face_up;  // memory: turned over in this turn
-  std::vector<Card> last;   // chain
+  std::vector<Card> last;     // chain
   Card hidden = kEmpty;
   std::vector<Seat> seats;
   int caller = kSpectator;
@@ -80,7 +80,7 @@ bool everybody_agrees(const State& s);
 int certain_from(const Rules& rules);
 
 // Each answers one kind of action; kRefused with a fault when it does not apply.
-Answer act_claim(State& s, const Action& a);     // claim.cpp
+Answer act_claim(State& s, const Action& a);  // claim.cpp
 Answer act_call(State& s, const Action& a);
 Answer act_none(State& s, const Action& a);
 /// The cards of a claim are distinct, exist and lie on the table: kNothing, or what is wrong.
@@ -89,18 +89,18 @@ void expire_call(State& s, Events& out);
 void score_claim(State& s, int player, const std::vector<Card>& cards, Events& out);
 Answer act_puzzle_claim(State& s, const Action& a);  // puzzle_race.cpp
 void begin_puzzle(State& s, Events& out);
-Answer act_point(State& s, const Action& a);     // team.cpp
+Answer act_point(State& s, const Action& a);  // team.cpp
 Answer act_unpoint(State& s, const Action& a);
 void expire_pointing(State& s, Events& out);
 void drop_pointings(State& s, const std::vector<Card>& cards, Events& out);
-Answer act_flip(State& s, const Action& a);      // memory.cpp
+Answer act_flip(State& s, const Action& a);  // memory.cpp
 void turn_back(State& s, Events& out);
 void pass_turn(State& s, Events& out);
-Answer act_take(State& s, const Action& a);      // antiset.cpp
+Answer act_take(State& s, const Action& a);  // antiset.cpp
 Answer act_resign(State& s, const Action& a);
 void begin_antiset(State& s, Events& out);
 void leave_antiset(State& s, int player, Events& out);
-Answer act_guess(State& s, const Action& a);     // hidden_card.cpp
+Answer act_guess(State& s, const Action& a);  // hidden_card.cpp
 Answer act_pass_guess(State& s, const Action& a);
 bool all_have_guessed(const State& s);
 

@@ -24,7 +24,8 @@ void deal_to(State& s, const std::vector<int>& places, Events& out) {
   Event* e = nullptr;
   for (int place : places) {
     if (s.deck.empty()) break;
-    if (place >= static_cast<int>(s.table.size())) s.table.resize(place + 1, kEmpty), s.face_up.resize(place + 1, false);
+    if (place >= static_cast<int>(s.table.size()))
+      s.table.resize(place + 1, kEmpty), s.face_up.resize(place + 1, false);
     s.table[place] = s.deck.back();
     s.face_up[place] = false;
     s.deck.pop_back();
@@ -38,7 +39,8 @@ void deal_new(State& s, int count, Events& out) {
   std::vector<int> places;
   for (int i = 0; i < static_cast<int>(s.table.size()) && static_cast<int>(places.size()) < count; ++i)
     if (s.table[i] == kEmpty) places.push_back(i);
-  for (int i = static_cast<int>(s.table.size()); static_cast<int>(places.size()) < count; ++i) places.push_back(i);
+  for (int i = static_cast<int>(s.table.size()); static_cast<int>(places.size()) < count; ++i)
+    places.push_back(i);
   deal_to(s, places, out);
 }
 
@@ -64,11 +66,16 @@ int place_of(const State& s, Card card) {
 int certain_from(const Rules& r) {
   switch (r.kind) {
     case Kind::kSet:
-    case Kind::kMemory: return r.properties == 3 ? 10 : r.properties == 4 ? 21 : 46;  // one more than the largest cap
-    case Kind::kProjective: return (1 << (r.properties - 1)) + 1;
-    case Kind::kXor: return r.properties + 1;
-    case Kind::kQuads: return r.properties == 6 ? 10 : 8;  // more than a Sidon set of F_2^n
-    default: return 1 << 20;
+    case Kind::kMemory:
+      return r.properties == 3 ? 10 : r.properties == 4 ? 21 : 46;  // one more than the largest cap
+    case Kind::kProjective:
+      return (1 << (r.properties - 1)) + 1;
+    case Kind::kXor:
+      return r.properties + 1;
+    case Kind::kQuads:
+      return r.properties == 6 ? 10 : 8;  // more than a Sidon set of F_2^n
+    default:
+      return 1 << 20;
   }
 }
 
@@ -216,7 +223,8 @@ void finish_game(State& s, Events& out) {
       if (!s.seats[i].out) s.winners.push_back(static_cast<int>(i));
   } else {
     std::vector<int> score(s.seats.size(), 0);
-    for (const Seat& seat : s.seats) score[seat.team] += s.rules.kind == Kind::kPuzzle ? seat.sets : seat.score;
+    for (const Seat& seat : s.seats)
+      score[seat.team] += s.rules.kind == Kind::kPuzzle ? seat.sets : seat.score;
     int best = -(1 << 30);
     for (const Seat& seat : s.seats) best = std::max(best, score[seat.team]);
     for (std::size_t i = 0; i < s.seats.size(); ++i)

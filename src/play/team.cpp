@@ -22,7 +22,9 @@ void end_pointing(State& s, int team, Events& out) {
   Event& e = emit(out, s, EventKind::kPointingEnded);
   for (const Pointing& p : of_team(s, team)) e.players.push_back(p.player), e.cards.push_back(p.card);
   s.pointed.erase(std::remove_if(s.pointed.begin(), s.pointed.end(),
-                                 [&](const Pointing& p) { return s.rules.teams != Teams::kOwn || s.seats[p.player].team == team; }),
+                                 [&](const Pointing& p) {
+                                   return s.rules.teams != Teams::kOwn || s.seats[p.player].team == team;
+                                 }),
                   s.pointed.end());
   if (s.pointed.empty()) s.point_until = -1;
 }
@@ -77,7 +79,9 @@ Answer act_point(State& s, const Action& a) {
   for (const Pointing& p : three)
     if (s.seats[p.player].team == scoring) scorer = p.player;
   s.pointed.erase(std::remove_if(s.pointed.begin(), s.pointed.end(),
-                                 [&](const Pointing& p) { return s.rules.teams != Teams::kOwn || s.seats[p.player].team == team; }),
+                                 [&](const Pointing& p) {
+                                   return s.rules.teams != Teams::kOwn || s.seats[p.player].team == team;
+                                 }),
                   s.pointed.end());
   if (s.pointed.empty()) s.point_until = -1;
   if (s.rules.teams == Teams::kAll && of_first_team != 0 && of_first_team != 3) {
@@ -94,7 +98,8 @@ Answer act_point(State& s, const Action& a) {
 Answer act_unpoint(State& s, const Action& a) {
   if (s.rules.teams == Teams::kNone) return refuse(Fault::kNotInThisGame);
   if (s.phase != Phase::kPlaying) return refuse(Fault::kNotNow);
-  const auto mine = std::find_if(s.pointed.begin(), s.pointed.end(), [&](const Pointing& p) { return p.player == a.player; });
+  const auto mine = std::find_if(s.pointed.begin(), s.pointed.end(),
+                                 [&](const Pointing& p) { return p.player == a.player; });
   if (mine == s.pointed.end()) return refuse(Fault::kNotNow);
   // Where both teams point at one set, only a finger that nobody followed may be lifted.
   if (s.rules.teams != Teams::kOwn && s.pointed.size() > 1) return refuse(Fault::kNotNow);
@@ -111,7 +116,9 @@ void drop_pointings(State& s, const std::vector<Card>& cards, Events& out) {
   for (int team = 0; team < 2; ++team) {
     if (s.rules.teams == Teams::kNone) return;
     const auto pointed = of_team(s, team);
-    if (std::any_of(pointed.begin(), pointed.end(), [&](const Pointing& p) { return std::find(cards.begin(), cards.end(), p.card) != cards.end(); }))
+    if (std::any_of(pointed.begin(), pointed.end(), [&](const Pointing& p) {
+          return std::find(cards.begin(), cards.end(), p.card) != cards.end();
+        }))
       end_pointing(s, team, out);
   }
 }

@@ -21,7 +21,8 @@ View Game::view(int viewer) const {
   v.last = s.last;
   v.team_scores.assign(s.seats.size(), 0);
   for (const Seat& seat : s.seats) {
-    v.players.push_back({seat.team, seat.score, seat.sets, seat.mistakes, seat.active, seat.agrees || seat.guessed, seat.out, seat.frozen_until, seat.hand});
+    v.players.push_back({seat.team, seat.score, seat.sets, seat.mistakes, seat.active,
+                         seat.agrees || seat.guessed, seat.out, seat.frozen_until, seat.hand});
     v.team_scores[seat.team] += seat.score;
   }
   v.caller = s.caller;
@@ -51,7 +52,8 @@ Event Game::visible(const Event& event, int viewer) const {
   if (s.rules.kind != Kind::kPuzzle || s.phase == Phase::kOver || event.player < 0) return event;
   const int team = viewer >= 0 && viewer < static_cast<int>(s.seats.size()) ? s.seats[viewer].team : -1;
   Event e = event;
-  if ((e.kind == EventKind::kFound || e.kind == EventKind::kWrong) && s.seats[e.player].team != team) e.cards.clear(), e.reasons.clear();
+  if ((e.kind == EventKind::kFound || e.kind == EventKind::kWrong) && s.seats[e.player].team != team)
+    e.cards.clear(), e.reasons.clear();
   return e;
 }
 

@@ -10,7 +10,8 @@ namespace {
 constexpr double kBody = 4.1, kLeading = 5.6;  // millimetres: about 11.6 point on 16
 }
 
-Flow::Flow(std::string title, const Size& paper, double margin) : paper_(paper), margin_(std::min(margin, 0.1 * std::min(paper.width, paper.height))), y_(0) {
+Flow::Flow(std::string title, const Size& paper, double margin)
+    : paper_(paper), margin_(std::min(margin, 0.1 * std::min(paper.width, paper.height))), y_(0) {
   document_.title = std::move(title);
   new_page();
 }
@@ -24,7 +25,8 @@ void Flow::need(double height) {
   if (y_ + height > paper_.height - margin_ && y_ > margin_ + 1) new_page();
 }
 
-void Flow::line(const std::string& text, double x, double y, double size, bool bold, Item::Anchor anchor, std::uint32_t colour) {
+void Flow::line(const std::string& text, double x, double y, double size, bool bold, Item::Anchor anchor,
+                std::uint32_t colour) {
   Item item;
   item.text = text;
   item.x = x, item.y = y;
@@ -44,7 +46,8 @@ void Flow::rule(double x0, double y0, double x1, double y1, double width, std::u
 }
 
 void Flow::title(const std::string& text) {
-  const double size = std::min(8.0, 8.0 * (paper_.width - 2 * margin_) / std::max(1.0, text_width(text, 8, true)));
+  const double size =
+      std::min(8.0, 8.0 * (paper_.width - 2 * margin_) / std::max(1.0, text_width(text, 8, true)));
   y_ += size;
   line(text, margin_, y_, size, true);
   y_ += 0.6 * size;
@@ -62,9 +65,12 @@ void Flow::paragraph(const std::string& text, double indent) {
   const double room = paper_.width - 2 * margin_ - indent;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find(' ', at), text.size());
-    const std::string word = text.substr(at, end - at), longer = lines.back().empty() ? word : lines.back() + " " + word;
-    if (!lines.back().empty() && text_width(longer, kBody) > room) lines.push_back(word);
-    else lines.back() = longer;
+    const std::string word = text.substr(at, end - at),
+                      longer = lines.back().empty() ? word : lines.back() + " " + word;
+    if (!lines.back().empty() && text_width(longer, kBody) > room)
+      lines.push_back(word);
+    else
+      lines.back() = longer;
     at = end + 1;
   }
   for (const std::string& l : lines) {
@@ -81,7 +87,8 @@ void Flow::bullet(const std::string& text) {
   paragraph(text, 6);
 }
 
-void Flow::cards(const Deck& deck, const std::vector<int>& cards, double width, double height, const DrawOptions& options, const std::string& caption) {
+void Flow::cards(const Deck& deck, const std::vector<int>& cards, double width, double height,
+                 const DrawOptions& options, const std::string& caption) {
   const double gap = 0.1 * width, total = static_cast<double>(cards.size()) * (width + gap) - gap;
   need(height + 2 * kLeading);
   y_ += 0.6 * kLeading;
@@ -93,7 +100,8 @@ void Flow::cards(const Deck& deck, const std::vector<int>& cards, double width, 
   y_ += height;
   if (!caption.empty()) {
     y_ += 0.95 * kLeading;
-    const double size = std::min(0.85 * kBody, 0.85 * kBody * (paper_.width - 2 * margin_) / text_width(caption, 0.85 * kBody));
+    const double size = std::min(
+        0.85 * kBody, 0.85 * kBody * (paper_.width - 2 * margin_) / text_width(caption, 0.85 * kBody));
     line(caption, paper_.width / 2, y_, size, false, Item::Anchor::kMiddle, 0x55515C);
   }
   y_ += 0.5 * kLeading;
@@ -103,7 +111,8 @@ Document Flow::finish(bool numbered) {
   if (numbered && document_.pages.size() > 1)
     for (std::size_t i = 0; i < document_.pages.size(); ++i) {
       Item item;
-      item.text = document_.title + " · " + std::to_string(i + 1) + " of " + std::to_string(document_.pages.size());
+      item.text =
+          document_.title + " · " + std::to_string(i + 1) + " of " + std::to_string(document_.pages.size());
       item.size = 2.8;
       item.x = paper_.width / 2, item.y = paper_.height - 0.5 * margin_;
       item.fill = 0x77737F;

@@ -31,13 +31,17 @@ cairo_status_t append(void* out, const unsigned char* data, unsigned length) {
 
 void check(cairo_status_t status) {
   if (status == CAIRO_STATUS_NO_MEMORY) throw std::bad_alloc();
-  if (status != CAIRO_STATUS_SUCCESS) throw InputError(std::string("cannot draw the page: ") + cairo_status_to_string(status));
+  if (status != CAIRO_STATUS_SUCCESS)
+    throw InputError(std::string("cannot draw the page: ") + cairo_status_to_string(status));
 }
 
-void set_colour(cairo_t* cr, std::uint32_t rgb) { cairo_set_source_rgb(cr, (rgb >> 16 & 255) / 255.0, (rgb >> 8 & 255) / 255.0, (rgb & 255) / 255.0); }
+void set_colour(cairo_t* cr, std::uint32_t rgb) {
+  cairo_set_source_rgb(cr, (rgb >> 16 & 255) / 255.0, (rgb >> 8 & 255) / 255.0, (rgb & 255) / 255.0);
+}
 
 void set_font(cairo_t* cr, double size, bool bold) {
-  cairo_select_font_face(cr, kFont, CAIRO_FONT_SLANT_NORMAL, bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+  cairo_select_font_face(cr, kFont, CAIRO_FONT_SLANT_NORMAL,
+                         bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
   cairo_set_font_size(cr, size);
   // Hinting would space letters by whole dots of the picture.
   cairo_font_options_t* options = cairo_font_options_create();
@@ -53,7 +57,9 @@ void paint(cairo_t* cr, const Item& item) {
     set_colour(cr, item.fill.value_or(0));
     cairo_text_extents_t extents;
     cairo_text_extents(cr, item.text.c_str(), &extents);
-    const double shift = item.anchor == Item::Anchor::kStart ? 0 : item.anchor == Item::Anchor::kMiddle ? extents.x_advance / 2 : extents.x_advance;
+    const double shift = item.anchor == Item::Anchor::kStart    ? 0
+                         : item.anchor == Item::Anchor::kMiddle ? extents.x_advance / 2
+                                                                : extents.x_advance;
     cairo_save(cr);
     cairo_translate(cr, item.x, item.y);
     if (item.turned) cairo_rotate(cr, std::numbers::pi);
@@ -65,10 +71,17 @@ void paint(cairo_t* cr, const Item& item) {
   cairo_new_path(cr);
   for (const PathStep& step : item.path) {
     switch (step.op) {
-      case 'M': cairo_move_to(cr, step.at[0], step.at[1]); break;
-      case 'L': cairo_line_to(cr, step.at[0], step.at[1]); break;
-      case 'C': cairo_curve_to(cr, step.at[0], step.at[1], step.at[2], step.at[3], step.at[4], step.at[5]); break;
-      default: cairo_close_path(cr);
+      case 'M':
+        cairo_move_to(cr, step.at[0], step.at[1]);
+        break;
+      case 'L':
+        cairo_line_to(cr, step.at[0], step.at[1]);
+        break;
+      case 'C':
+        cairo_curve_to(cr, step.at[0], step.at[1], step.at[2], step.at[3], step.at[4], step.at[5]);
+        break;
+      default:
+        cairo_close_path(cr);
     }
   }
   if (item.fill) {
@@ -89,7 +102,10 @@ void paint(cairo_t* cr, const Item& item) {
 
 std::string to_pdf(const Document& document) {
   std::string out;
-  const auto size = [&](std::size_t i) { return std::pair{document.pages[i].drawing.width * kPointsPerMillimetre, document.pages[i].drawing.height * kPointsPerMillimetre}; };
+  const auto size = [&](std::size_t i) {
+    return std::pair{document.pages[i].drawing.width * kPointsPerMillimetre,
+                     document.pages[i].drawing.height * kPointsPerMillimetre};
+  };
   Surface surface(cairo_pdf_surface_create_for_stream(append, &out, size(0).first, size(0).second));
   check(cairo_surface_status(surface.get()));
   cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, document.title.c_str());
@@ -105,8 +121,10 @@ std::string to_pdf(const Document& document) {
     cairo_restore(cr.get());
     for (const Bookmark& mark : document.pages[i].bookmarks) {
       char where[96];
-      std::snprintf(where, sizeof where, "page=%zu pos=[%.1f %.1f]", i + 1, mark.x * kPointsPerMillimetre, mark.y * kPointsPerMillimetre);
-      cairo_pdf_surface_add_outline(surface.get(), CAIRO_PDF_OUTLINE_ROOT, mark.name.c_str(), where, static_cast<cairo_pdf_outline_flags_t>(0));
+      std::snprintf(where, sizeof where, "page=%zu pos=[%.1f %.1f]", i + 1, mark.x * kPointsPerMillimetre,
+                    mark.y * kPointsPerMillimetre);
+      cairo_pdf_surface_add_outline(surface.get(), CAIRO_PDF_OUTLINE_ROOT, mark.name.c_str(), where,
+                                    static_cast<cairo_pdf_outline_flags_t>(0));
     }
     cairo_show_page(cr.get());
     check(cairo_status(cr.get()));
@@ -119,10 +137,14 @@ std::string to_pdf(const Document& document) {
 
 std::string to_png(const Page& page, double dots_per_inch) {
   const double scale = dots_per_inch / 25.4;
-  const double width = std::ceil(page.drawing.width * scale - 1e-6), height = std::ceil(page.drawing.height * scale - 1e-6);
+  const double width = std::ceil(page.drawing.width * scale - 1e-6),
+               height = std::ceil(page.drawing.height * scale - 1e-6);
   if (!(width >= 1 && height >= 1) || width * height > 2e8 || width > 32000 || height > 32000)
-    throw InputError("a picture of " + std::to_string(static_cast<long long>(width)) + " x " + std::to_string(static_cast<long long>(height)) + " dots is too large", "take fewer dots per inch");
-  Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(width), static_cast<int>(height)));
+    throw InputError("a picture of " + std::to_string(static_cast<long long>(width)) + " x " +
+                         std::to_string(static_cast<long long>(height)) + " dots is too large",
+                     "take fewer dots per inch");
+  Surface surface(
+      cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(width), static_cast<int>(height)));
   check(cairo_surface_status(surface.get()));
   Context cr(cairo_create(surface.get()));
   set_colour(cr.get(), 0xFFFFFF);

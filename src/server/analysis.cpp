@@ -32,7 +32,7 @@ struct Analysis::Task {
   bool running = false, cancelled = false;
   Clock::time_point began{};
   std::size_t told_waiting = 0;
-  std::optional<StopToken>* stop = nullptr;  // the worker's, while it runs
+  std::optional<StopToken>* stop = nullptr;             // the worker's, while it runs
   const std::atomic<std::uint64_t>* counter = nullptr;  // the worker's nodes, while it runs
   std::uint64_t nodes = 0;                              // in all, once it is known
 };
@@ -61,11 +61,17 @@ struct Analysis::Shared {
 
   // All with the lock held.
   void send(Connection to, const Json& message) {
-    if (!stopping && clients.count(to) != 0) deliver(to, std::make_shared<const std::string>(message.dump(-1, ' ', false, Json::error_handler_t::replace)));
+    if (!stopping && clients.count(to) != 0)
+      deliver(to, std::make_shared<const std::string>(
+                      message.dump(-1, ' ', false, Json::error_handler_t::replace)));
   }
   void progress(const Task& t, std::size_t waiting, Clock::time_point now) {
     const double seconds = t.running ? std::chrono::duration<double>(now - t.began).count() : 0;
-    send(t.client, {{"type", "progress"}, {"id", t.id}, {"seconds", static_cast<double>(static_cast<std::int64_t>(seconds * 10)) / 10}, {"nodes", t.counter == nullptr ? t.nodes : t.counter->load()}, {"waiting", waiting}});
+    send(t.client, {{"type", "progress"},
+                    {"id", t.id},
+                    {"seconds", static_cast<double>(static_cast<std::int64_t>(seconds * 10)) / 10},
+                    {"nodes", t.counter == nullptr ? t.nodes : t.counter->load()},
+                    {"waiting", waiting}});
   }
   void done(const Task& t, bool complete, const std::string& why) {
     Json m{{"type", "done"}, {"id", t.id}, {"complete", complete}};
@@ -78,7 +84,8 @@ struct Analysis::Shared {
       std::size_t same_address = 0;
       bool same_client = false;
       for (const auto& other : tasks)
-        if (other->running) same_client |= other->client == t->client, same_address += other->address == t->address;
+        if (other->running)
+          same_client |= other->client == t->client, same_address += other->address == t->address;
       // One client, one search; and no address takes the last worker.
       if (!same_client && same_address < std::max<std::size_t>(1, workers - 1)) return t;
     }
@@ -87,13 +94,15 @@ struct Analysis::Shared {
   void tell_waiting(Clock::time_point now) {
     std::size_t before = 0;
     for (const auto& t : tasks) {
-      if (!t->running && t->told_waiting != before + 1) t->told_waiting = before + 1, progress(*t, before + 1, now);
+      if (!t->running && t->told_waiting != before + 1)
+        t->told_waiting = before + 1, progress(*t, before + 1, now);
       ++before;
     }
   }
 };
 
-Analysis::Analysis(AnalysisLimits limits, int workers, Deliver deliver) : shared_(std::make_shared<Shared>()) {
+Analysis::Analysis(AnalysisLimits limits, int workers, Deliver deliver)
+    : shared_(std::make_shared<Shared>()) {
   shared_->limits = limits;
   shared_->workers = static_cast<std::size_t>(std::max(0, workers));
   shared_->deliver = std::move(deliver);
@@ -136,7 +145,9 @@ void Analysis::received(Connection connection, std::string_view text, Clock::tim
   if (at == s.clients.end() || s.stopping) return;
   Client& client = at->second;
   if (client.allowance_at == Clock::time_point{}) client.allowance_at = now;
-  client.allowance = std::min<double>(s.limits.burst, client.allowance + std::chrono::duration<double>(now - client.allowance_at).count() * s.limits.messages_per_second);
+  client.allowance = std::min<double>(
+      s.limits.burst, client.allowance + std::chrono::duration<double>(now - client.allowance_at).count() *
+                                             s.limits.messages_per_second);
   client.allowance_at = now;
   if (client.allowance < 1) {
     if (++client.limited > 200) s.deliver(connection, nullptr);
@@ -146,9 +157,12 @@ void Analysis::received(Connection connection, std::string_view text, Clock::tim
   client.limited = 0;
   Json id = 0;
   try {
-    if (text.size() > s.limits.message_bytes) throw InputError("this message is too long", "at most " + std::to_string(s.limits.message_bytes) + " bytes");
+    if (text.size() > s.limits.message_bytes)
+      throw InputError("this message is too long",
+                       "at most " + std::to_string(s.limits.message_bytes) + " bytes");
     const Json message = Json::parse(text.begin(), text.end(), nullptr, false);
-    if (message.is_discarded() || !message.is_object()) throw InputError("a message is one JSON object", "see docs/protocol.md");
+    if (message.is_discarded() || !message.is_object())
+      throw InputError("a message is one JSON object", "see docs/protocol.md");
     const std::string type = text_field(message, "type", 20);
     if (type == "ping") return s.send(connection, {{"type", "pong"}});
     id = number_field(message, "id", 1, std::int64_t{1} << 53, 0);
@@ -182,7 +196,8 @@ void Analysis::received(Connection connection, std::string_view text, Clock::tim
 
 void Analysis::ask(Connection connection, Client& client, const Json& message, Clock::time_point now) {
   Shared& s = *shared_;
-  if (s.workers == 0) throw InputError("this server does not analyse", "its owner can allow it with --threads");
+  if (s.workers == 0)
+    throw InputError("this server does not analyse", "its owner can allow it with --threads");
   auto task = std::make_shared<Task>();
   task->question = question_from_json(message);
   task->id = message["id"];
@@ -190,11 +205,15 @@ void Analysis::ask(Connection connection, Client& client, const Json& message, C
   task->address = client.address;
   std::size_t own = 0, same = 0;
   for (const auto& t : s.tasks) {
-    if (t->client == connection && t->id == task->id) throw InputError("that number is in use", "give each question a number of its own");
+    if (t->client == connection && t->id == task->id)
+      throw InputError("that number is in use", "give each question a number of its own");
     own += t->client == connection && !t->cancelled, same += t->address == client.address;
   }
-  if (own >= s.limits.per_client) throw InputError("you have " + std::to_string(own) + " questions open", "wait for an answer, or cancel one");
-  if (same >= s.limits.per_address || s.tasks.size() >= s.limits.waiting) throw InputError("too many questions wait here", "try again in a minute");
+  if (own >= s.limits.per_client)
+    throw InputError("you have " + std::to_string(own) + " questions open",
+                     "wait for an answer, or cancel one");
+  if (same >= s.limits.per_address || s.tasks.size() >= s.limits.waiting)
+    throw InputError("too many questions wait here", "try again in a minute");
   ++s.counters.asked;
   s.tasks.push_back(std::move(task));
   s.tell_waiting(now);
@@ -304,7 +323,11 @@ void Analysis::answer(Shared& s, Task& task, Bench& bench) {
     bench.tell = [&](const MoveValue& m) {
       if (m.value.outcome == Outcome::kUnknown) return;
       std::lock_guard lock(s.mutex);
-      s.send(task.client, {{"type", "value"}, {"id", task.id}, {"point", m.point}, {"outcome", name_of(m.value.outcome)}, {"plies", m.value.exact() ? Json(m.value.plies_max) : Json(nullptr)}});
+      s.send(task.client, {{"type", "value"},
+                           {"id", task.id},
+                           {"point", m.point},
+                           {"outcome", name_of(m.value.outcome)},
+                           {"plies", m.value.exact() ? Json(m.value.plies_max) : Json(nullptr)}});
     };
     const Solution solution = bench.solver->solve(q.moves);
     task.nodes = solution.nodes;
@@ -321,9 +344,12 @@ void Analysis::answer(Shared& s, Task& task, Bench& bench) {
     why = dynamic_cast<const std::bad_alloc*>(&e) != nullptr ? "memory" : e.what();
   }
   std::lock_guard lock(s.mutex);
-  if (complete) ++s.counters.completed;
-  else if (task.cancelled) ++s.counters.cancelled;
-  else ++s.counters.stopped;
+  if (complete)
+    ++s.counters.completed;
+  else if (task.cancelled)
+    ++s.counters.cancelled;
+  else
+    ++s.counters.stopped;
   s.done(task, complete, why.empty() ? "stopped" : why);
 }
 

@@ -25,20 +25,20 @@
 namespace thirdcard::server {
 
 struct AnalysisLimits {
-  std::size_t message_bytes = 64 * 1024;      // a pasted list of blocks
-  int messages_per_second = 20, burst = 60;   // per connection
-  std::size_t per_client = 4;                 // one running, the others waiting
+  std::size_t message_bytes = 64 * 1024;     // a pasted list of blocks
+  int messages_per_second = 20, burst = 60;  // per connection
+  std::size_t per_client = 4;                // one running, the others waiting
   std::size_t per_address = 16;
-  std::size_t waiting = 100;                  // in all
-  int seconds = 60;                           // for one question
+  std::size_t waiting = 100;                        // in all
+  int seconds = 60;                                 // for one question
   std::uint64_t memory = std::uint64_t{256} << 20;  // for one question
 };
 
 /// What a client wants to know: the values of all moves after these.
 struct Question {
-  std::string design;            // a name, or empty: `blocks`
+  std::string design;  // a name, or empty: `blocks`
   std::string blocks;
-  int base = 0;                  // number of the first point of `blocks`
+  int base = 0;  // number of the first point of `blocks`
   std::vector<Point> moves;
 };
 /// InputError unless it is well formed. Files are not read and nothing is built yet.
@@ -57,7 +57,8 @@ class Analysis {
   /// Called from any thread; null: close the connection.
   using Deliver = std::function<void(Connection, std::shared_ptr<const std::string>)>;
   Analysis(AnalysisLimits limits, int workers, Deliver deliver);
-  /// Cancels everything and waits for the workers, but not for long: a search that does not hear is left alone.
+  /// Cancels everything and waits for the workers, but not for long: a search that does not hear is left
+  /// alone.
   ~Analysis();
 
   void opened(Connection connection, std::string address);

@@ -6,7 +6,8 @@
 
 namespace thirdcard::server {
 
-Committer::Committer(Store& store, std::function<void(Result)> done) : store_(store), done_(std::move(done)), thread_([this] { run(); }) {}
+Committer::Committer(Store& store, std::function<void(Result)> done)
+    : store_(store), done_(std::move(done)), thread_([this] { run(); }) {}
 
 Committer::~Committer() {
   {
@@ -22,7 +23,8 @@ void Committer::push(std::vector<StoreWrite> writes, std::uint64_t ticket, std::
     std::lock_guard lock(mutex_);
     if (epoch <= failed_epoch_) return;  // the owner will hear of the failure in a moment
     if (epoch > epoch_) waiting_.clear();
-    waiting_.insert(waiting_.end(), std::make_move_iterator(writes.begin()), std::make_move_iterator(writes.end()));
+    waiting_.insert(waiting_.end(), std::make_move_iterator(writes.begin()),
+                    std::make_move_iterator(writes.end()));
     ticket_ = ticket;
     epoch_ = epoch;
   }

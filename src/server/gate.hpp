@@ -13,7 +13,7 @@ namespace thirdcard::server {
 
 struct HttpRequest {
   std::string method, target, host, origin, accept_encoding, if_none_match;
-  std::string address;    // of the other end, as far as it is known
+  std::string address;  // of the other end, as far as it is known
 };
 struct HttpReply {
   int status = 200;

@@ -8,7 +8,8 @@
 
 namespace thirdcard::server {
 
-Hub::Hub(Limits limits, Load load, std::function<std::uint64_t()> random) : limits_(limits), load_(std::move(load)), random_(std::move(random)) {}
+Hub::Hub(Limits limits, Load load, std::function<std::uint64_t()> random)
+    : limits_(limits), load_(std::move(load)), random_(std::move(random)) {}
 Hub::~Hub() = default;
 
 const Room* Hub::room(const std::string& id) const {
@@ -30,11 +31,14 @@ void Hub::received(Connection connection, std::string_view text, std::int64_t no
   ++counters_.messages;
   // A bucket of messages that fills at a constant rate.
   if (client.allowance_at == 0) client.allowance_at = now;
-  client.allowance = std::min<std::int64_t>(limits_.burst * 1000, client.allowance + (now - client.allowance_at) * limits_.messages_per_second);
+  client.allowance = std::min<std::int64_t>(
+      limits_.burst * 1000, client.allowance + (now - client.allowance_at) * limits_.messages_per_second);
   client.allowance_at = std::max(client.allowance_at, now);
   if (client.allowance < 1000) {
     ++counters_.limited;
-    if (client.limited++ == 0) send(connection, Json{{"type", "error"}, {"code", "too_many"}, {"message", "too many messages; wait a moment"}});
+    if (client.limited++ == 0)
+      send(connection,
+           Json{{"type", "error"}, {"code", "too_many"}, {"message", "too many messages; wait a moment"}});
     if (client.limited > 200) hang_up(connection);
     return;
   }
@@ -48,9 +52,11 @@ void Hub::received(Connection connection, std::string_view text, std::int64_t no
     if (!ref.is_null()) error["ref"] = ref;
     send(connection, error);
   };
-  if (text.size() > limits_.message_bytes) return refuse("too_long", "a message has at most " + std::to_string(limits_.message_bytes) + " bytes");
+  if (text.size() > limits_.message_bytes)
+    return refuse("too_long", "a message has at most " + std::to_string(limits_.message_bytes) + " bytes");
   const Json message = Json::parse(text.begin(), text.end(), nullptr, false);
-  if (message.is_discarded() || !message.is_object()) return refuse("not_json", "a message is one JSON object");
+  if (message.is_discarded() || !message.is_object())
+    return refuse("not_json", "a message is one JSON object");
   if (const auto r = message.find("ref"); r != message.end() && r->is_number_integer()) ref = *r;
   try {
     handle(connection, client, message, now);
@@ -88,12 +94,15 @@ void Hub::detach(Connection connection, Client& client, std::int64_t now) {
 }
 
 bool Hub::connected(const Live& live, int member) const {
-  return std::any_of(live.clients.begin(), live.clients.end(), [&](Connection c) { return clients_.at(c)->member == member; });
+  return std::any_of(live.clients.begin(), live.clients.end(),
+                     [&](Connection c) { return clients_.at(c)->member == member; });
 }
 
 // ---------------------------------------------------------------- outputs
 
-void Hub::send(Connection to, std::shared_ptr<const std::string> text) { outputs_.push_back({ticket_, to, std::move(text)}); }
+void Hub::send(Connection to, std::shared_ptr<const std::string> text) {
+  outputs_.push_back({ticket_, to, std::move(text)});
+}
 void Hub::send(Connection to, const Json& message) {
   // Names and chat are the players' bytes: anything that is not UTF-8 is replaced, never thrown at.
   send(to, std::make_shared<const std::string>(message.dump(-1, ' ', false, Json::error_handler_t::replace)));
@@ -109,24 +118,43 @@ Json Hub::room_json(const Live& live) const {
   int watchers = 0;
   for (Connection c : live.clients) {
     const int m = clients_.at(c)->member;
-    if (m >= 0) connected.insert(m);
-    else ++watchers;
+    if (m >= 0)
+      connected.insert(m);
+    else
+      ++watchers;
   }
   Json members = Json::array();
   for (std::size_t i = 0; i < r.members.size(); ++i) {
     const Member& m = r.members[i];
-    Json one{{"member", i}, {"name", r.names || m.bot ? m.name : ""}, {"seat", m.seat}, {"bot", m.bot}, {"host", static_cast<int>(i) == r.host}, {"gone", m.gone},
-             {"connected", m.bot || connected.count(static_cast<int>(i)) > 0}, {"team", m.team}, {"playing", m.playing}};
+    Json one{{"member", i},
+             {"name", r.names || m.bot ? m.name : ""},
+             {"seat", m.seat},
+             {"bot", m.bot},
+             {"host", static_cast<int>(i) == r.host},
+             {"gone", m.gone},
+             {"connected", m.bot || connected.count(static_cast<int>(i)) > 0},
+             {"team", m.team},
+             {"playing", m.playing}};
     if (m.bot) {
-      one["level"] = m.level == play::AntisetBot::kRandom ? "random" : m.level == play::AntisetBot::kGreedy ? "greedy" : "perfect";
+      one["level"] = m.level == play::AntisetBot::kRandom   ? "random"
+                     : m.level == play::AntisetBot::kGreedy ? "greedy"
+                                                            : "perfect";
       one["skill"] = m.skill.skill, one["speed"] = m.skill.speed;
       const auto proved = live.proved.find(static_cast<int>(i));
       one["proved"] = proved == live.proved.end() ? Json(nullptr) : Json(proved->second);
     }
     members.push_back(std::move(one));
   }
-  return {{"id", r.id}, {"rules", play::rules_to_json(r.rules)}, {"locked", r.locked}, {"chat", r.chat && r.rules.teams == play::Teams::kNone}, {"names", r.names}, {"class", r.class_mode},
-          {"games", r.games}, {"lesson", r.lesson ? Json{{"name", r.lesson->name}, {"step", r.lesson->step}} : Json(nullptr)}, {"members", std::move(members)}, {"watchers", watchers}};
+  return {{"id", r.id},
+          {"rules", play::rules_to_json(r.rules)},
+          {"locked", r.locked},
+          {"chat", r.chat && r.rules.teams == play::Teams::kNone},
+          {"names", r.names},
+          {"class", r.class_mode},
+          {"games", r.games},
+          {"lesson", r.lesson ? Json{{"name", r.lesson->name}, {"step", r.lesson->step}} : Json(nullptr)},
+          {"members", std::move(members)},
+          {"watchers", watchers}};
 }
 
 void Hub::publish(Live& live, const Room::Change& change, std::int64_t now) {
@@ -134,9 +162,11 @@ void Hub::publish(Live& live, const Room::Change& change, std::int64_t now) {
   if (live.clients.empty()) return;
   Json base{{"type", "update"}, {"seq", r.seq}};
   if (change.room) base["room"] = room_json(live);
-  if (change.chat) base["chat"] = {{"member", r.chat_lines.back().member}, {"text", r.chat_lines.back().text}};
+  if (change.chat)
+    base["chat"] = {{"member", r.chat_lines.back().member}, {"text", r.chat_lines.back().text}};
   if (!change.game || !r.game) {
-    const auto text = std::make_shared<const std::string>(base.dump(-1, ' ', false, Json::error_handler_t::replace));
+    const auto text =
+        std::make_shared<const std::string>(base.dump(-1, ' ', false, Json::error_handler_t::replace));
     for (Connection c : live.clients) send(c, text);
     return;
   }
@@ -150,7 +180,8 @@ void Hub::publish(Live& live, const Room::Change& change, std::int64_t now) {
       const int viewer = same ? play::kSpectator : seat;
       Json m = base;
       Json events = Json::array();
-      for (std::size_t i = change.first_event; i < r.game->events().size(); ++i) events.push_back(play::event_to_json(r.game->visible(r.game->events()[i], viewer)));
+      for (std::size_t i = change.first_event; i < r.game->events().size(); ++i)
+        events.push_back(play::event_to_json(r.game->visible(r.game->events()[i], viewer)));
       m["events"] = std::move(events);
       m["view"] = play::view_to_json(r.game->view(viewer));
       text = std::make_shared<const std::string>(m.dump(-1, ' ', false, Json::error_handler_t::replace));
@@ -165,11 +196,13 @@ void Hub::publish(Live& live, const Room::Change& change, std::int64_t now) {
 
 void Hub::publish_presence(Live& live, int member, bool connected) {
   if (live.clients.empty()) return;
-  const auto text = std::make_shared<const std::string>(Json{{"type", "presence"}, {"member", member}, {"connected", connected}}.dump());
+  const auto text = std::make_shared<const std::string>(
+      Json{{"type", "presence"}, {"member", member}, {"connected", connected}}.dump());
   for (Connection c : live.clients) send(c, text);
 }
 
-void Hub::welcome(Connection connection, Client& client, Live& live, std::int64_t seen, const std::string& secret, std::int64_t now) {
+void Hub::welcome(Connection connection, Client& client, Live& live, std::int64_t seen,
+                  const std::string& secret, std::int64_t now) {
   const Room& r = live.room;
   Json m{{"type", "welcome"}, {"room_id", r.id}, {"member", client.member}, {"seq", r.seq}};
   if (!secret.empty()) m["secret"] = secret;
@@ -180,13 +213,15 @@ void Hub::welcome(Connection connection, Client& client, Live& live, std::int64_
     m["now"] = r.game_time(now);
     if (seen >= 0) {
       Json missed = Json::array();
-      for (std::size_t i = r.events_after(seen); i < r.game->events().size(); ++i) missed.push_back(play::event_to_json(r.game->visible(r.game->events()[i], seat)));
+      for (std::size_t i = r.events_after(seen); i < r.game->events().size(); ++i)
+        missed.push_back(play::event_to_json(r.game->visible(r.game->events()[i], seat)));
       m["missed"] = std::move(missed);
     }
     m["view"] = play::view_to_json(r.game->view(seat));
   }
   Json lines = Json::array();
-  for (const ChatLine& line : r.chat_lines) lines.push_back({{"seq", line.seq}, {"member", line.member}, {"text", line.text}});
+  for (const ChatLine& line : r.chat_lines)
+    lines.push_back({{"seq", line.seq}, {"member", line.member}, {"text", line.text}});
   m["chat"] = std::move(lines);
   send(connection, m);
 }
@@ -194,7 +229,8 @@ void Hub::welcome(Connection connection, Client& client, Live& live, std::int64_
 // ---------------------------------------------------------------- records
 
 Room::Change Hub::record(Live& live, Json body, std::int64_t now, bool quiet) {
-  LogEntry entry{live.room.seq + 1, std::max(now, live.room.updated), body.dump(-1, ' ', false, Json::error_handler_t::replace)};
+  LogEntry entry{live.room.seq + 1, std::max(now, live.room.updated),
+                 body.dump(-1, ' ', false, Json::error_handler_t::replace)};
   Room::Change change = live.room.fold(entry);
   writes_.push_back({StoreWrite::Kind::kAppend, live.room.id, std::move(entry)});
   live.last_ticket = ++ticket_;
@@ -238,7 +274,8 @@ play::Answer Hub::act(Live& live, int member, std::int64_t ref, play::Action act
 
 void Hub::remove_from_game(Live& live, int member, std::int64_t now) {
   const int seat = live.room.members[member].seat;
-  if (live.room.game && seat >= 0 && !live.room.game->over()) act(live, member, 0, {play::ActionKind::kLeave, seat, {}, 0}, now);
+  if (live.room.game && seat >= 0 && !live.room.game->over())
+    act(live, member, 0, {play::ActionKind::kLeave, seat, {}, 0}, now);
 }
 
 // ---------------------------------------------------------------- time
@@ -253,7 +290,8 @@ void Hub::plan_bots(Live& live, std::int64_t now) {
       std::optional<play::Plan> mine;
       const play::View view = r.game->view(m.seat);
       if (r.game->rules().kind == play::Kind::kAntiset) {
-        if (view.turn == m.seat && live.thinking != std::pair(r.games, view.seq)) mine = play::Plan{800, {play::ActionKind::kTake, m.seat, {}, 0}};
+        if (view.turn == m.seat && live.thinking != std::pair(r.games, view.seq))
+          mine = play::Plan{800, {play::ActionKind::kTake, m.seat, {}, 0}};
       } else {
         mine = play::plan(m.skill, r.game->rules(), view, m.seat, live.bot_seed, r.game->events());
       }
@@ -270,7 +308,8 @@ void Hub::schedule(Live& live) {
   if (live.room.game && !live.room.game->over())
     if (const auto d = live.room.game->deadline(); d >= 0) take(live.room.game_began + d);
   const bool antiset = live.room.rules.kind == play::Kind::kAntiset;
-  for (const auto& [since, member] : live.away) take(since + (antiset ? limits_.antiset_away_ms : limits_.away_ms));
+  for (const auto& [since, member] : live.away)
+    take(since + (antiset ? limits_.antiset_away_ms : limits_.away_ms));
   if (live.clients.empty() && live.empty_since >= 0) take(live.empty_since + limits_.idle_ms);
   if (live.host_away_since >= 0 && next_host(live) >= 0) take(live.host_away_since + limits_.host_away_ms);
   if (at == live.wake) return;
@@ -292,17 +331,22 @@ void Hub::tick(std::int64_t now) {
     Room& r = live.room;
     wakes_.erase({live.wake, id});
     live.wake = -1;
-    if (live.clients.empty() && live.empty_since >= 0 && now >= live.empty_since + limits_.idle_ms && live.last_ticket <= committed_) {
+    if (live.clients.empty() && live.empty_since >= 0 && now >= live.empty_since + limits_.idle_ms &&
+        live.last_ticket <= committed_) {
       rooms_.erase(at);
       continue;
     }
     if (r.game && !r.game->over())
-      if (const auto d = r.game->deadline(); d >= 0 && r.game_began + d <= now) act(live, -1, 0, {play::ActionKind::kTick, play::kSpectator, {}, 0}, now);
-    const std::int64_t patience = r.rules.kind == play::Kind::kAntiset ? limits_.antiset_away_ms : limits_.away_ms;
+      if (const auto d = r.game->deadline(); d >= 0 && r.game_began + d <= now)
+        act(live, -1, 0, {play::ActionKind::kTick, play::kSpectator, {}, 0}, now);
+    const std::int64_t patience =
+        r.rules.kind == play::Kind::kAntiset ? limits_.antiset_away_ms : limits_.away_ms;
     std::vector<int> gone;
     for (const auto& [since, member] : live.away)
       if (now >= since + patience) gone.push_back(member);
-    live.away.erase(std::remove_if(live.away.begin(), live.away.end(), [&](const auto& a) { return now >= a.first + patience; }), live.away.end());
+    live.away.erase(std::remove_if(live.away.begin(), live.away.end(),
+                                   [&](const auto& a) { return now >= a.first + patience; }),
+                    live.away.end());
     for (int member : gone) remove_from_game(live, member, now);
     if (live.host_away_since >= 0 && now >= live.host_away_since + limits_.host_away_ms) hand_over(live, now);
     try {
@@ -320,8 +364,12 @@ void Hub::storage_failed(std::string_view why) {
   writes_.clear();
   outputs_.clear();
   ticket_ = std::max(ticket_, committed_);
-  const Json message{{"type", "error"}, {"code", "storage"}, {"message", "the last change could not be saved (" + std::string(why) + "); nothing saved before is lost, try again later"}};
-  const auto text = std::make_shared<const std::string>(message.dump(-1, ' ', false, Json::error_handler_t::replace));
+  const Json message{{"type", "error"},
+                     {"code", "storage"},
+                     {"message", "the last change could not be saved (" + std::string(why) +
+                                     "); nothing saved before is lost, try again later"}};
+  const auto text =
+      std::make_shared<const std::string>(message.dump(-1, ' ', false, Json::error_handler_t::replace));
   for (auto at = rooms_.begin(); at != rooms_.end();) {
     Live& live = *at->second;
     if (live.last_ticket <= committed_) {
@@ -341,7 +389,11 @@ void Hub::storage_failed(std::string_view why) {
 }
 
 void Hub::shutting_down() {
-  const auto text = std::make_shared<const std::string>(Json{{"type", "error"}, {"code", "restart"}, {"message", "the server stops; your room is kept, join again in a moment"}}.dump());
+  const auto text = std::make_shared<const std::string>(
+      Json{{"type", "error"},
+           {"code", "restart"},
+           {"message", "the server stops; your room is kept, join again in a moment"}}
+          .dump());
   for (const auto& [connection, client] : clients_) {
     send(connection, text);
     hang_up(connection);

@@ -25,15 +25,15 @@ struct Limits {
   std::size_t rooms = 2000;                  // in memory at once
   int members = 64, watchers = 64;           // per room
   std::size_t name_bytes = 64, chat_bytes = 400;
-  int unknown_rooms = 10;                    // wrong room names before a connection is closed
-  std::int64_t away_ms = 20'000;             // a player who is away so long is not waited for
+  int unknown_rooms = 10;         // wrong room names before a connection is closed
+  std::int64_t away_ms = 20'000;  // a player who is away so long is not waited for
   std::int64_t antiset_away_ms = 180'000;
-  std::int64_t host_away_ms = 120'000;       // then another player becomes the host
-  std::int64_t idle_ms = 600'000;            // an empty room leaves memory
-  std::int64_t touch_ms = 86'400'000;        // a room that is entered after so long is young again
+  std::int64_t host_away_ms = 120'000;  // then another player becomes the host
+  std::int64_t idle_ms = 600'000;       // an empty room leaves memory
+  std::int64_t touch_ms = 86'400'000;   // a room that is entered after so long is young again
   std::size_t rooms_on_disk = 100'000;
-  std::int64_t entries = 200'000;            // of one room
-  int rooms_per_address = 60;                // opened at once; they come back at that many an hour
+  std::int64_t entries = 200'000;  // of one room
+  int rooms_per_address = 60;      // opened at once; they come back at that many an hour
 };
 
 struct Output {
@@ -43,7 +43,9 @@ struct Output {
 };
 
 struct Counters {
-  std::uint64_t messages = 0, bad_messages = 0, limited = 0, claims = 0, claims_yes = 0, claims_no = 0, claims_late = 0, rooms_created = 0, games_started = 0, games_finished = 0, joins = 0, reconnects = 0;
+  std::uint64_t messages = 0, bad_messages = 0, limited = 0, claims = 0, claims_yes = 0, claims_no = 0,
+                claims_late = 0, rooms_created = 0, games_started = 0, games_finished = 0, joins = 0,
+                reconnects = 0;
 };
 
 /// A bot of Anti-SET that needs time to think.
@@ -134,7 +136,8 @@ class Hub {
   play::Answer act(Live& live, int member, std::int64_t ref, play::Action action, std::int64_t now);
   void publish(Live& live, const Room::Change& change, std::int64_t now);
   void publish_presence(Live& live, int member, bool connected);
-  void welcome(Connection connection, Client& client, Live& live, std::int64_t seen, const std::string& secret, std::int64_t now);
+  void welcome(Connection connection, Client& client, Live& live, std::int64_t seen,
+               const std::string& secret, std::int64_t now);
   void welcome_back(Live& live, int member, std::int64_t now);
   void remove_from_game(Live& live, int member, std::int64_t now);
   bool connected(const Live& live, int member) const;
@@ -142,7 +145,8 @@ class Hub {
   int next_host(const Live& live) const;
   void hand_over(Live& live, std::int64_t now);
   std::vector<int> choose_players(const Live& live, const play::Rules& rules) const;
-  std::vector<int> choose_teams(const Live& live, const play::Rules& rules, const std::vector<int>& seats) const;
+  std::vector<int> choose_teams(const Live& live, const play::Rules& rules,
+                                const std::vector<int>& seats) const;
   void bot_acts(Live& live, std::int64_t now);
   void make_place();
   void forget(std::unordered_map<std::string, std::unique_ptr<Live>>::iterator at);
@@ -164,7 +168,8 @@ class Hub {
   std::function<void(Thought)> thinker_;
   std::string link_;
   std::size_t on_disk_ = 0;
-  std::unordered_map<std::string, std::pair<double, std::int64_t>> openers_;  // rooms left to open by address, when
+  std::unordered_map<std::string, std::pair<double, std::int64_t>>
+      openers_;  // rooms left to open by address, when
   Counters counters_;
 };
 

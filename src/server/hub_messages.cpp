@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Coming in, acting, talking, and what the host sets. Each handler checks everything before it records anything.
+// Coming in, acting, talking, and what the host sets. Each handler checks everything before it records
+// anything.
 #include <algorithm>
 
 #include "server/hub_parts.hpp"
@@ -10,7 +11,8 @@ namespace {
 
 /// A puzzle race may be asked for without its board: the server makes one when the game begins.
 void check_asked(play::Rules rules) {
-  if (rules.kind == play::Kind::kPuzzle && rules.board.empty()) rules.board = {0, 1, 2}, rules.properties = 4, rules.puzzle_projective = false;
+  if (rules.kind == play::Kind::kPuzzle && rules.board.empty())
+    rules.board = {0, 1, 2}, rules.properties = 4, rules.puzzle_projective = false;
   play::check_rules(rules, play::least_players(rules));
 }
 
@@ -18,10 +20,17 @@ void check_asked(play::Rules rules) {
 std::string clean(const std::string& text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto at = [&](std::size_t k) { return i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0; };
-    const bool mark = at(0) == 0xe2 && ((at(1) == 0x80 && ((at(2) >= 0x8b && at(2) <= 0x8f && at(2) != 0x8d) || (at(2) >= 0xa8 && at(2) <= 0xae))) || (at(1) == 0x81 && at(2) >= 0xa0 && at(2) <= 0xaf));
-    if (mark) i += 2;
-    else out += text[i];
+    const auto at = [&](std::size_t k) {
+      return i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0;
+    };
+    const bool mark =
+        at(0) == 0xe2 && ((at(1) == 0x80 && ((at(2) >= 0x8b && at(2) <= 0x8f && at(2) != 0x8d) ||
+                                             (at(2) >= 0xa8 && at(2) <= 0xae))) ||
+                          (at(1) == 0x81 && at(2) >= 0xa0 && at(2) <= 0xaf));
+    if (mark)
+      i += 2;
+    else
+      out += text[i];
   }
   const std::size_t first = out.find_first_not_of(' '), last = out.find_last_not_of(' ');
   return first == std::string::npos ? "" : out.substr(first, last - first + 1);
@@ -31,22 +40,29 @@ std::string clean(const std::string& text) {
 
 void Hub::handle(Connection connection, Client& client, const Json& message, std::int64_t now) {
   static const std::map<std::string, Handler> handlers{
-      {"create", &Hub::on_create}, {"join", &Hub::on_join}, {"act", &Hub::on_act}, {"start", &Hub::on_start}, {"bot", &Hub::on_bot}, {"kick", &Hub::on_kick}, {"host", &Hub::on_host}, {"seat", &Hub::on_seat},
-      {"set", &Hub::on_set}, {"lesson", &Hub::on_lesson}, {"chat", &Hub::on_chat}, {"leave", &Hub::on_leave}, {"end", &Hub::on_end}, {"delete", &Hub::on_delete}, {"replay", &Hub::on_replay}};
+      {"create", &Hub::on_create}, {"join", &Hub::on_join},     {"act", &Hub::on_act},
+      {"start", &Hub::on_start},   {"bot", &Hub::on_bot},       {"kick", &Hub::on_kick},
+      {"host", &Hub::on_host},     {"seat", &Hub::on_seat},     {"set", &Hub::on_set},
+      {"lesson", &Hub::on_lesson}, {"chat", &Hub::on_chat},     {"leave", &Hub::on_leave},
+      {"end", &Hub::on_end},       {"delete", &Hub::on_delete}, {"replay", &Hub::on_replay}};
   const std::string type = text_field(message, "type", 20);
   if (type == "ping") return send(connection, Json{{"type", "pong"}, {"time", now}});
   const auto at = handlers.find(type);
   if (at == handlers.end()) throw Refusal{"unknown_type", "there is no message '" + type + "'"};
   // A room's log is finite; what ends things is always possible.
   const auto room = rooms_.find(client.room);
-  if (room != rooms_.end() && room->second->room.seq >= limits_.entries && type != "leave" && type != "end" && type != "kick" && type != "delete" && type != "replay" && type != "create" && type != "join")
+  if (room != rooms_.end() && room->second->room.seq >= limits_.entries && type != "leave" && type != "end" &&
+      type != "kick" && type != "delete" && type != "replay" && type != "create" && type != "join")
     throw Refusal{"full", "this room has a very long story; open another one"};
   (this->*at->second)(connection, client, message, now);
 }
 
 Hub::Live* Hub::find_room(const std::string& id) {
   if (const auto at = rooms_.find(id); at != rooms_.end()) return at->second.get();
-  if (id.empty() || id.size() > 40 || !std::all_of(id.begin(), id.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; })) return nullptr;
+  if (id.empty() || id.size() > 40 || !std::all_of(id.begin(), id.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+      }))
+    return nullptr;
   const auto log = load_(id);
   if (log.empty()) return nullptr;
   make_place();
@@ -62,8 +78,11 @@ void Hub::make_place() {
   if (rooms_.size() < limits_.rooms) return;
   auto oldest = rooms_.end();
   for (auto at = rooms_.begin(); at != rooms_.end(); ++at)
-    if (at->second->clients.empty() && at->second->last_ticket <= committed_ && (oldest == rooms_.end() || at->second->empty_since < oldest->second->empty_since)) oldest = at;
-  if (oldest == rooms_.end()) throw Refusal{"full", "this server has no place for another room now; try later"};
+    if (at->second->clients.empty() && at->second->last_ticket <= committed_ &&
+        (oldest == rooms_.end() || at->second->empty_since < oldest->second->empty_since))
+      oldest = at;
+  if (oldest == rooms_.end())
+    throw Refusal{"full", "this server has no place for another room now; try later"};
   forget(oldest);
 }
 
@@ -89,14 +108,17 @@ void Hub::on_create(Connection connection, Client& client, const Json& m, std::i
   const bool class_mode = flag_field(m, "class");
   const play::Rules rules = play::rules_from_json(m.contains("rules") ? m["rules"] : Json("set"));
   check_asked(rules);
-  if (on_disk_ >= limits_.rooms_on_disk) throw Refusal{"full", "this server keeps no more rooms; delete one or try another day"};
+  if (on_disk_ >= limits_.rooms_on_disk)
+    throw Refusal{"full", "this server keeps no more rooms; delete one or try another day"};
   if (!client.address.empty()) {
     if (openers_.size() > 10'000) openers_.clear();
     auto [at, fresh] = openers_.try_emplace(client.address, limits_.rooms_per_address, now);
     auto& [left, when] = at->second;
-    left = std::min<double>(limits_.rooms_per_address, left + static_cast<double>(now - when) * limits_.rooms_per_address / 3'600'000);
+    left = std::min<double>(limits_.rooms_per_address,
+                            left + static_cast<double>(now - when) * limits_.rooms_per_address / 3'600'000);
     when = now;
-    if (left < 1) throw Refusal{"too_many", "too many rooms were opened from your address; try again in a few minutes"};
+    if (left < 1)
+      throw Refusal{"too_many", "too many rooms were opened from your address; try again in a few minutes"};
     left -= 1;
   }
   make_place();
@@ -106,7 +128,8 @@ void Hub::on_create(Connection connection, Client& client, const Json& m, std::i
   fresh->bot_seed = random_();
   Live& live = *(rooms_[id] = std::move(fresh));
   record(live, {{"do", "create"}, {"rules", play::rules_to_json(rules)}, {"class", class_mode}}, now, true);
-  record(live, {{"do", "member"}, {"name", class_mode ? "" : name}, {"secret", sha256_hex(secret)}}, now, true);
+  record(live, {{"do", "member"}, {"name", class_mode ? "" : name}, {"secret", sha256_hex(secret)}}, now,
+         true);
   client.room = id;
   client.member = 0;
   live.clients.insert(connection);
@@ -132,14 +155,18 @@ void Hub::on_join(Connection connection, Client& client, const Json& m, std::int
     for (std::size_t i = 0; i < live.room.members.size(); ++i)
       if (live.room.members[i].secret_hash == hash) member = static_cast<int>(i);
     if (member < 0) throw Refusal{"wrong_secret", "this room does not know you; join without the secret"};
-    if (live.room.members[member].gone) throw Refusal{"gone", live.room.members[member].kicked ? "the host has removed you from this room" : "you have left this room"};
+    if (live.room.members[member].gone)
+      throw Refusal{"gone", live.room.members[member].kicked ? "the host has removed you from this room"
+                                                             : "you have left this room"};
   } else if (watch) {
     int watchers = 0;
     for (Connection c : live.clients) watchers += clients_[c]->member < 0;
     if (watchers >= limits_.watchers) throw Refusal{"full", "too many are watching this room"};
   } else {
     if (live.room.locked) throw Refusal{"locked", "the host has locked this room; you can watch"};
-    if (live.room.active_members() >= limits_.members || live.room.members.size() >= static_cast<std::size_t>(4 * limits_.members)) throw Refusal{"full", "this room is full; you can watch"};
+    if (live.room.active_members() >= limits_.members ||
+        live.room.members.size() >= static_cast<std::size_t>(4 * limits_.members))
+      throw Refusal{"full", "this room is full; you can watch"};
   }
   const std::string name = clean(text_field(m, "name", limits_.name_bytes, false));
   if (client.room != id) detach(connection, client, now);
@@ -148,7 +175,10 @@ void Hub::on_join(Connection connection, Client& client, const Json& m, std::int
   bool fresh = false;
   if (given.empty() && !watch) {
     secret = fresh_secret();
-    member = record(live, {{"do", "member"}, {"name", live.room.names ? name : ""}, {"secret", sha256_hex(secret)}}, now).member;
+    member =
+        record(live,
+               {{"do", "member"}, {"name", live.room.names ? name : ""}, {"secret", sha256_hex(secret)}}, now)
+            .member;
     fresh = true;
     ++counters_.joins;
   } else if (member >= 0) {
@@ -158,14 +188,20 @@ void Hub::on_join(Connection connection, Client& client, const Json& m, std::int
   client.member = member;
   live.clients.insert(connection);
   live.empty_since = -1;
-  if (connected(live, live.room.host)) live.host_away_since = -1;
-  else if (live.host_away_since < 0) live.host_away_since = now;  // since the room was read from disk
-  live.away.erase(std::remove_if(live.away.begin(), live.away.end(), [&](const auto& a) { return a.second == member; }), live.away.end());
+  if (connected(live, live.room.host))
+    live.host_away_since = -1;
+  else if (live.host_away_since < 0)
+    live.host_away_since = now;  // since the room was read from disk
+  live.away.erase(
+      std::remove_if(live.away.begin(), live.away.end(), [&](const auto& a) { return a.second == member; }),
+      live.away.end());
   welcome(connection, client, live, seen, secret, now);
   if (member >= 0) {
     publish_presence(live, member, true);
-    if (fresh && live.room.game && !live.room.game->over()) act(live, member, 0, {play::ActionKind::kJoin, play::kSpectator, {}, 0}, now);
-    else welcome_back(live, member, now);
+    if (fresh && live.room.game && !live.room.game->over())
+      act(live, member, 0, {play::ActionKind::kJoin, play::kSpectator, {}, 0}, now);
+    else
+      welcome_back(live, member, now);
   } else {
     publish(live, Room::Change::of_room(), now);  // one spectator more
   }
@@ -175,8 +211,10 @@ void Hub::on_join(Connection connection, Client& client, const Json& m, std::int
 void Hub::welcome_back(Live& live, int member, std::int64_t now) {
   const Member& m = live.room.members[member];
   if (!live.room.game || live.room.game->over()) return;
-  if (m.seat >= 0) act(live, member, 0, {play::ActionKind::kReturn, m.seat, {}, 0}, now);
-  else if (m.playing) act(live, member, 0, {play::ActionKind::kJoin, play::kSpectator, {}, 0}, now);
+  if (m.seat >= 0)
+    act(live, member, 0, {play::ActionKind::kReturn, m.seat, {}, 0}, now);
+  else if (m.playing)
+    act(live, member, 0, {play::ActionKind::kJoin, play::kSpectator, {}, 0}, now);
 }
 
 void Hub::on_act(Connection connection, Client& client, const Json& m, std::int64_t now) {
@@ -186,8 +224,10 @@ void Hub::on_act(Connection connection, Client& client, const Json& m, std::int6
   const std::int64_t ref = number_field(m, "ref", 1, std::int64_t{1} << 53, 0);
   if (ref == 0) throw Refusal{"no_ref", "number your actions: ref 1, 2, 3, ..."};
   // A message sent again is answered again, not carried out again.
-  if (ref == me.last_ref && !me.last_answer.empty()) return send(connection, std::make_shared<const std::string>(me.last_answer));
-  if (ref <= me.last_ref) throw Refusal{"replayed", "that number has been used; go on from " + std::to_string(me.last_ref + 1)};
+  if (ref == me.last_ref && !me.last_answer.empty())
+    return send(connection, std::make_shared<const std::string>(me.last_answer));
+  if (ref <= me.last_ref)
+    throw Refusal{"replayed", "that number has been used; go on from " + std::to_string(me.last_ref + 1)};
   if (!live.room.game) throw Refusal{"no_game", "the game has not begun"};
   if (!m.contains("action")) throw Refusal{"wrong", "the field action is missing"};
   play::Action action = play::action_from_json(m["action"]);
@@ -196,8 +236,10 @@ void Hub::on_act(Connection connection, Client& client, const Json& m, std::int6
     case play::ActionKind::kLeave:
     case play::ActionKind::kReturn:
     case play::ActionKind::kTick:
-    case play::ActionKind::kEnd: throw Refusal{"wrong", "that is not for players to do"};
-    default: break;
+    case play::ActionKind::kEnd:
+      throw Refusal{"wrong", "that is not for players to do"};
+    default:
+      break;
   }
   action.player = me.seat;
   if (me.seat < 0) throw Refusal{"not_playing", "you play from the next game on"};
@@ -245,7 +287,8 @@ void Hub::on_lesson(Connection, Client& client, const Json& m, std::int64_t now)
 void Hub::on_chat(Connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = room_of(client);
   if (client.member < 0) throw Refusal{"watching", "you are watching; join to write"};
-  if (!live.room.chat || live.room.rules.teams != play::Teams::kNone) throw Refusal{"no_chat", "there is no chat in this room"};
+  if (!live.room.chat || live.room.rules.teams != play::Teams::kNone)
+    throw Refusal{"no_chat", "there is no chat in this room"};
   const std::string text = clean(text_field(m, "text", limits_.chat_bytes));
   if (text.empty()) throw Refusal{"wrong", "write something"};
   record(live, {{"do", "chat"}, {"member", client.member}, {"text", text}}, now);
@@ -256,7 +299,8 @@ void Hub::on_delete(Connection, Client& client, const Json&, std::int64_t) {
   const std::string id = live.room.id;
   writes_.push_back({StoreWrite::Kind::kRemove, id, {}});
   ++ticket_;
-  const auto text = std::make_shared<const std::string>(Json{{"type", "error"}, {"code", "deleted"}, {"message", "the host has deleted this room"}}.dump());
+  const auto text = std::make_shared<const std::string>(
+      Json{{"type", "error"}, {"code", "deleted"}, {"message", "the host has deleted this room"}}.dump());
   for (Connection c : std::vector<Connection>(live.clients.begin(), live.clients.end())) {
     send(c, text);
     clients_[c]->room.clear();

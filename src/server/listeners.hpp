@@ -16,6 +16,7 @@ void listen_plain(boost::asio::io_context& io, boost::asio::ip::tcp::acceptor& a
 /// Keeps certificate and key. InputError when they cannot be read or do not belong together.
 class TlsContext;
 std::shared_ptr<TlsContext> tls_context(const std::string& certificate, const std::string& key);
-void listen_tls(boost::asio::io_context& io, boost::asio::ip::tcp::acceptor& acceptor, Gate& gate, std::shared_ptr<TlsContext> tls);
+void listen_tls(boost::asio::io_context& io, boost::asio::ip::tcp::acceptor& acceptor, Gate& gate,
+                std::shared_ptr<TlsContext> tls);
 
 }  // namespace thirdcard::server

@@ -8,14 +8,22 @@ namespace thirdcard::server {
 
 namespace {
 
-constexpr std::array kFirst{"amber", "brave", "bright", "calm", "clear", "clever", "cosy", "crisp", "eager", "early", "fair", "fancy", "fresh", "gentle", "glad", "golden",
-                            "happy", "honest", "jolly", "keen", "kind", "lively", "lucky", "merry", "mild", "neat", "nimble", "patient", "plain", "proud", "quick", "quiet",
-                            "rapid", "ready", "round", "royal", "sharp", "shiny", "silver", "simple", "smart", "smooth", "snug", "solid", "steady", "still", "striped", "sturdy",
-                            "sunny", "swift", "tall", "tidy", "tiny", "true", "velvet", "warm", "wavy", "wide", "wild", "windy", "wise", "witty", "young", "zesty"};
-constexpr std::array kSecond{"badger", "beaver", "bison", "crane", "cricket", "deer", "dolphin", "dove", "duck", "eagle", "falcon", "ferret", "finch", "fox", "gecko", "goose",
-                             "hare", "heron", "horse", "ibex", "jay", "kiwi", "koala", "lark", "lemur", "lion", "llama", "lynx", "magpie", "marten", "mole", "moose",
-                             "newt", "octopus", "orca", "otter", "owl", "panda", "parrot", "pelican", "penguin", "pigeon", "pony", "puffin", "quail", "rabbit", "raven", "robin",
-                             "salmon", "seal", "shrew", "sparrow", "squid", "stork", "swan", "tapir", "tiger", "toad", "trout", "turtle", "walrus", "weasel", "wren", "zebra"};
+constexpr std::array kFirst{"amber", "brave",  "bright", "calm",    "clear",  "clever", "cosy",    "crisp",
+                            "eager", "early",  "fair",   "fancy",   "fresh",  "gentle", "glad",    "golden",
+                            "happy", "honest", "jolly",  "keen",    "kind",   "lively", "lucky",   "merry",
+                            "mild",  "neat",   "nimble", "patient", "plain",  "proud",  "quick",   "quiet",
+                            "rapid", "ready",  "round",  "royal",   "sharp",  "shiny",  "silver",  "simple",
+                            "smart", "smooth", "snug",   "solid",   "steady", "still",  "striped", "sturdy",
+                            "sunny", "swift",  "tall",   "tidy",    "tiny",   "true",   "velvet",  "warm",
+                            "wavy",  "wide",   "wild",   "windy",   "wise",   "witty",  "young",   "zesty"};
+constexpr std::array kSecond{
+    "badger",  "beaver",  "bison", "crane",   "cricket", "deer",   "dolphin", "dove",  "duck",   "eagle",
+    "falcon",  "ferret",  "finch", "fox",     "gecko",   "goose",  "hare",    "heron", "horse",  "ibex",
+    "jay",     "kiwi",    "koala", "lark",    "lemur",   "lion",   "llama",   "lynx",  "magpie", "marten",
+    "mole",    "moose",   "newt",  "octopus", "orca",    "otter",  "owl",     "panda", "parrot", "pelican",
+    "penguin", "pigeon",  "pony",  "puffin",  "quail",   "rabbit", "raven",   "robin", "salmon", "seal",
+    "shrew",   "sparrow", "squid", "stork",   "swan",    "tapir",  "tiger",   "toad",  "trout",  "turtle",
+    "walrus",  "weasel",  "wren",  "zebra"};
 static_assert(kFirst.size() == 64 && kSecond.size() == 64);
 
 }  // namespace
@@ -23,7 +31,8 @@ static_assert(kFirst.size() == 64 && kSecond.size() == 64);
 std::string Hub::readable_name() {
   for (;;) {
     const std::uint64_t r = random_();
-    std::string name = std::string(kFirst[r & 63]) + "-" + kSecond[r >> 6 & 63] + "-" + std::to_string(1000 + (r >> 12) % 9000);
+    std::string name = std::string(kFirst[r & 63]) + "-" + kSecond[r >> 6 & 63] + "-" +
+                       std::to_string(1000 + (r >> 12) % 9000);
     if (find_room(name) == nullptr) return name;
   }
 }

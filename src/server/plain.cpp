@@ -13,7 +13,9 @@ asio::awaitable<void> Session<Plain>::handshake(beast::error_code&) {
 }
 
 void listen_plain(asio::io_context& io, tcp::acceptor& acceptor, Gate& gate) {
-  asio::co_spawn(io, listen<Plain>(acceptor, gate, false, [](tcp::socket socket) { return Plain(std::move(socket)); }), asio::detached);
+  asio::co_spawn(
+      io, listen<Plain>(acceptor, gate, false, [](tcp::socket socket) { return Plain(std::move(socket)); }),
+      asio::detached);
 }
 
 }  // namespace thirdcard::server

@@ -11,14 +11,16 @@ constexpr std::size_t kChatKept = 50;
 
 int member_of(const Json& body, const Room& room) {
   const int m = body.at("member").get<int>();
-  if (m < 0 || m >= static_cast<int>(room.members.size())) throw InputError("the log names a member who is not there", "");
+  if (m < 0 || m >= static_cast<int>(room.members.size()))
+    throw InputError("the log names a member who is not there", "");
   return m;
 }
 
 }  // namespace
 
 Room::Change Room::fold(const LogEntry& entry) {
-  if (entry.seq != seq + 1) throw InputError("entry " + std::to_string(entry.seq) + " does not follow " + std::to_string(seq), "");
+  if (entry.seq != seq + 1)
+    throw InputError("entry " + std::to_string(entry.seq) + " does not follow " + std::to_string(seq), "");
   const Json body = Json::parse(entry.body);
   const std::string what = body.at("do").get<std::string>();
   Change change;
@@ -35,14 +37,15 @@ Room::Change Room::fold(const LogEntry& entry) {
     if (m.bot) {
       m.skill = {body.at("skill").get<int>(), body.at("speed").get<int>()};
       if (body.contains("level")) m.level = play::antiset_bot_from_name(body["level"].get<std::string>());
-    }
-    else m.secret_hash = body.at("secret").get<std::string>();
+    } else
+      m.secret_hash = body.at("secret").get<std::string>();
     members.push_back(std::move(m));
     change.member = static_cast<int>(members.size()) - 1;
     change.room = true;
   } else if (what == "start") {
     std::vector<int> new_seats = body.at("seats").get<std::vector<int>>();
-    play::Game fresh(play::rules_from_json(body.at("rules")), std::stoull(body.at("seed").get<std::string>()), static_cast<int>(new_seats.size()), body.at("teams").get<std::vector<int>>());
+    play::Game fresh(play::rules_from_json(body.at("rules")), std::stoull(body.at("seed").get<std::string>()),
+                     static_cast<int>(new_seats.size()), body.at("teams").get<std::vector<int>>());
     game.emplace(std::move(fresh));
     rules = game->rules();
     seats = std::move(new_seats);
@@ -100,7 +103,8 @@ Room::Change Room::fold(const LogEntry& entry) {
   return change;
 }
 
-void Room::note_action(const LogEntry& entry, const play::Action& action, int member, std::size_t first_event) {
+void Room::note_action(const LogEntry& entry, const play::Action& action, int member,
+                       std::size_t first_event) {
   marks_.emplace_back(entry.seq, first_event);
   if (action.kind == play::ActionKind::kJoin && member >= 0) {
     members[member].seat = game->players() - 1;
@@ -134,7 +138,8 @@ std::size_t Room::events_after(std::int64_t seen) const {
 }
 
 int Room::active_members() const {
-  return static_cast<int>(std::count_if(members.begin(), members.end(), [](const Member& m) { return !m.gone; }));
+  return static_cast<int>(
+      std::count_if(members.begin(), members.end(), [](const Member& m) { return !m.gone; }));
 }
 
 }  // namespace thirdcard::server

@@ -21,10 +21,10 @@ struct Member {
   bool bot = false, gone = false, kicked = false;
   play::Bot skill;
   play::AntisetBot level = play::AntisetBot::kGreedy;  // bots in Anti-SET
-  int team = -1;            // the one that was chosen; -1: any
-  bool playing = true;      // false: only looks on, by choice
-  int seat = -1;            // in the running game
-  std::int64_t last_ref = 0;  // the last numbered message that was carried out
+  int team = -1;                                       // the one that was chosen; -1: any
+  bool playing = true;                                 // false: only looks on, by choice
+  int seat = -1;                                       // in the running game
+  std::int64_t last_ref = 0;                           // the last numbered message that was carried out
   std::string last_answer;
 };
 
@@ -61,7 +61,7 @@ class Room {
     play::Answer answer;          // of an action
     std::size_t first_event = 0;  // game events from here on are new
     bool game = false, room = false, chat = false;
-    int member = -1;              // the new member
+    int member = -1;  // the new member
     static Change of_room() {
       Change c;
       c.room = true;

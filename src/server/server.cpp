@@ -9,12 +9,12 @@
 #include <sys/random.h>
 #include <sys/resource.h>
 
+#include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <array>
 #include <chrono>
 #include <cmath>
 #include <deque>
@@ -37,11 +37,16 @@ namespace {
 namespace asio = boost::asio;
 using tcp = asio::ip::tcp;
 
-std::int64_t wall_clock() { return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count(); }
+std::int64_t wall_clock() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
 
 std::uint64_t unguessable() {
   std::uint64_t out = 0;
-  if (::getrandom(&out, sizeof out, 0) != sizeof out) throw std::runtime_error("the system gives no random numbers");
+  if (::getrandom(&out, sizeof out, 0) != sizeof out)
+    throw std::runtime_error("the system gives no random numbers");
   return out;
 }
 
@@ -58,12 +63,17 @@ std::string network_address() {
   ifaddrs* all = nullptr;
   if (::getifaddrs(&all) != 0) return found;
   for (const ifaddrs* i = all; i != nullptr; i = i->ifa_next) {
-    if (i->ifa_addr == nullptr || i->ifa_addr->sa_family != AF_INET || (i->ifa_flags & IFF_LOOPBACK) != 0 || (i->ifa_flags & IFF_UP) == 0) continue;
+    if (i->ifa_addr == nullptr || i->ifa_addr->sa_family != AF_INET || (i->ifa_flags & IFF_LOOPBACK) != 0 ||
+        (i->ifa_flags & IFF_UP) == 0)
+      continue;
     std::array<char, INET_ADDRSTRLEN> text{};
-    if (::inet_ntop(AF_INET, &reinterpret_cast<const sockaddr_in*>(i->ifa_addr)->sin_addr, text.data(), text.size()) == nullptr) continue;
+    if (::inet_ntop(AF_INET, &reinterpret_cast<const sockaddr_in*>(i->ifa_addr)->sin_addr, text.data(),
+                    text.size()) == nullptr)
+      continue;
     // Networks of virtual machines and containers are the second choice.
     const std::string_view name = i->ifa_name;
-    const bool virtual_one = name.starts_with("docker") || name.starts_with("br-") || name.starts_with("veth") || name.starts_with("virbr");
+    const bool virtual_one = name.starts_with("docker") || name.starts_with("br-") ||
+                             name.starts_with("veth") || name.starts_with("virbr");
     if (found == "127.0.0.1" || !virtual_one) found = text.data();
     if (!virtual_one) break;
   }
@@ -89,18 +99,31 @@ struct Histogram {
       std::string bound = std::to_string(kBounds[i]);
       out += name + "_bucket{le=\"" + bound + "\"} " + std::to_string(below) + "\n";
     }
-    return out + name + "_bucket{le=\"+Inf\"} " + std::to_string(total) + "\n" + name + "_sum " + std::to_string(sum) + "\n" + name + "_count " + std::to_string(total) + "\n";
+    return out + name + "_bucket{le=\"+Inf\"} " + std::to_string(total) + "\n" + name + "_sum " +
+           std::to_string(sum) + "\n" + name + "_count " + std::to_string(total) + "\n";
   }
 };
 
 class Server : public Gate {
  public:
   explicit Server(const ServerOptions& options)
-      : options_(options), writer_(options.data), reader_(options.data), site_(options.pages, !options.tls_certificate.empty()),
-        hub_(limits(options), [this](const std::string& room) { return reader_.log(room); }, unguessable),
-        committer_(writer_, [this](Committer::Result r) { asio::post(io_, [this, r = std::move(r)] { committed(r); }); }),
-        analysis_(analysis_limits(options), options.threads, [this](Connection to, std::shared_ptr<const std::string> text) { asio::post(io_, [this, to, text = std::move(text)]() mutable { deliver(to, std::move(text)); }); }),
-        thinker_(std::chrono::seconds(5), [this](Thought about, play::AntisetMove move) { asio::post(io_, [this, about = std::move(about), move = std::move(move)] { thought(about, move); }); }) {
+      : options_(options),
+        writer_(options.data),
+        reader_(options.data),
+        site_(options.pages, !options.tls_certificate.empty()),
+        hub_(
+            limits(options), [this](const std::string& room) { return reader_.log(room); }, unguessable),
+        committer_(
+            writer_,
+            [this](Committer::Result r) { asio::post(io_, [this, r = std::move(r)] { committed(r); }); }),
+        analysis_(analysis_limits(options), options.threads,
+                  [this](Connection to, std::shared_ptr<const std::string> text) {
+                    asio::post(
+                        io_, [this, to, text = std::move(text)]() mutable { deliver(to, std::move(text)); });
+                  }),
+        thinker_(std::chrono::seconds(5), [this](Thought about, play::AntisetMove move) {
+          asio::post(io_, [this, about = std::move(about), move = std::move(move)] { thought(about, move); });
+        }) {
     hub_.think_with([this](Thought about) {
       thinker_.ask(std::move(about));
       watch_workers();
@@ -111,14 +134,21 @@ class Server : public Gate {
   void run() {
     raise_file_limit();
     const bool tls = !options_.tls_certificate.empty();
-    if (tls != !options_.tls_key.empty()) throw InputError("TLS needs a certificate and its key", "give both --tls-cert and --tls-key");
+    if (tls != !options_.tls_key.empty())
+      throw InputError("TLS needs a certificate and its key", "give both --tls-cert and --tls-key");
     std::shared_ptr<TlsContext> secure;
     if (tls) secure = tls_context(options_.tls_certificate, options_.tls_key);
     boost::system::error_code error;
     const auto address = asio::ip::make_address(options_.bind, error);
-    if (error) throw InputError("'" + options_.bind.substr(0, 60) + "' is no address", "write an IP address such as 127.0.0.1, or 0.0.0.0 for all");
+    if (error)
+      throw InputError("'" + options_.bind.substr(0, 60) + "' is no address",
+                       "write an IP address such as 127.0.0.1, or 0.0.0.0 for all");
     const tcp::endpoint endpoint(address, static_cast<unsigned short>(options_.port));
-    const auto fail = [&] { return InputError("cannot listen on " + options_.bind + " port " + std::to_string(options_.port) + ": " + error.message(), "choose another with --port or --bind"); };
+    const auto fail = [&] {
+      return InputError("cannot listen on " + options_.bind + " port " + std::to_string(options_.port) +
+                            ": " + error.message(),
+                        "choose another with --port or --bind");
+    };
     acceptor_.open(endpoint.protocol(), error);
     if (error) throw fail();
     acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
@@ -128,19 +158,28 @@ class Server : public Gate {
     if (error) throw fail();
     const int port = acceptor_.local_endpoint().port();
 
-    signals_.async_wait([this](boost::system::error_code e, int) { if (!e) stop(); });
-    if (tls) listen_tls(io_, acceptor_, *this, secure);
-    else listen_plain(io_, acceptor_, *this);
+    signals_.async_wait([this](boost::system::error_code e, int) {
+      if (!e) stop();
+    });
+    if (tls)
+      listen_tls(io_, acceptor_, *this, secure);
+    else
+      listen_plain(io_, acceptor_, *this);
     sweep();
     std::string url = options_.public_url;
     if (!url.empty() && url.back() != '/') url += '/';
     if (url.empty()) {
       const std::string own = address.is_unspecified() ? network_address() : options_.bind;
-      url = std::string(tls ? "https" : "http") + "://" + (own.find(':') != std::string::npos ? "[" + own + "]" : own) + ":" + std::to_string(port) + "/";
+      url = std::string(tls ? "https" : "http") + "://" +
+            (own.find(':') != std::string::npos ? "[" + own + "]" : own) + ":" + std::to_string(port) + "/";
     }
     // A link that works on this machine only is left to the page, which says so.
     if (!options_.public_url.empty() || !address.is_loopback()) hub_.set_link(url);
-    log({{"event", "listening"}, {"url", url}, {"port", port}, {"rooms", reader_.rooms()}, {"page_files", site_.files()}});
+    log({{"event", "listening"},
+         {"url", url},
+         {"port", port},
+         {"rooms", reader_.rooms()},
+         {"page_files", site_.files()}});
     if (options_.ready) options_.ready(url);
     io_.run();
     log({{"event", "stopped"}});
@@ -149,9 +188,13 @@ class Server : public Gate {
   // ---- Gate
   HttpReply http(const HttpRequest& request) override {
     ++http_requests_;
-    if (!host_allowed(request.host, options_.public_url)) return site_.text(421, "this server is not called " + request.host.substr(0, 100) + "; its owner can name it with --public-url\n");
+    if (!host_allowed(request.host, options_.public_url))
+      return site_.text(421, "this server is not called " + request.host.substr(0, 100) +
+                                 "; its owner can name it with --public-url\n");
     const std::string path = request.target.substr(0, request.target.find('?'));
-    if (path == "/healthz") return storage_trouble_.empty() ? site_.text(200, "ok\n") : site_.text(503, "cannot save: " + storage_trouble_ + "\n");
+    if (path == "/healthz")
+      return storage_trouble_.empty() ? site_.text(200, "ok\n")
+                                      : site_.text(503, "cannot save: " + storage_trouble_ + "\n");
     if (path == "/metrics") return site_.text(200, metrics(), "text/plain; version=0.0.4; charset=utf-8");
     if (path.starts_with("/room/")) return to_room(path.substr(6));
     if (path == "/ws" || path == "/analysis") return site_.text(426, "this address speaks WebSocket\n");
@@ -164,8 +207,10 @@ class Server : public Gate {
       char c = typed[i];
       if (c == '%' && typed.substr(i).starts_with("%20")) c = ' ', i += 2;
       if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-      if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) id += c;
-      else if (!id.empty() && id.back() != '-' && (c == ' ' || c == '+' || c == '-' || c == '_' || c == '.')) id += '-';
+      if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+        id += c;
+      else if (!id.empty() && id.back() != '-' && (c == ' ' || c == '+' || c == '-' || c == '_' || c == '.'))
+        id += '-';
     }
     while (!id.empty() && id.back() == '-') id.pop_back();
     HttpReply reply = site_.text(302, "the room is in the page\n");
@@ -174,22 +219,33 @@ class Server : public Gate {
   }
   bool may_open(const HttpRequest& request, HttpReply& refusal) override {
     const std::string path = request.target.substr(0, request.target.find('?'));
-    if (path != "/ws" && path != "/analysis") refusal = site_.text(404, "WebSockets are at /ws and /analysis\n");
-    else if (!host_allowed(request.host, options_.public_url) || !origin_allowed(request.origin, request.host, options_.public_url)) refusal = site_.text(403, "pages of other sites may not connect\n");
-    else if (stopping_ || peers_.size() >= options_.connections) refusal = site_.text(503, "no place left; try later\n");
-    else if (const auto at = addresses_.find(request.address); at != addresses_.end() && at->second >= options_.connections_per_address && !loopback(request.address))
+    if (path != "/ws" && path != "/analysis")
+      refusal = site_.text(404, "WebSockets are at /ws and /analysis\n");
+    else if (!host_allowed(request.host, options_.public_url) ||
+             !origin_allowed(request.origin, request.host, options_.public_url))
+      refusal = site_.text(403, "pages of other sites may not connect\n");
+    else if (stopping_ || peers_.size() >= options_.connections)
+      refusal = site_.text(503, "no place left; try later\n");
+    else if (const auto at = addresses_.find(request.address);
+             at != addresses_.end() && at->second >= options_.connections_per_address &&
+             !loopback(request.address))
       refusal = site_.text(503, "too many connections from this address; try later\n");
-    else return true;
+    else
+      return true;
     return false;
   }
-  std::size_t message_bytes(const HttpRequest& request) const override { return request.target.starts_with("/analysis") ? AnalysisLimits{}.message_bytes : kMessageBytes; }
+  std::size_t message_bytes(const HttpRequest& request) const override {
+    return request.target.starts_with("/analysis") ? AnalysisLimits{}.message_bytes : kMessageBytes;
+  }
   std::uint64_t opened(std::shared_ptr<Peer> peer, const HttpRequest& request) override {
     const std::uint64_t connection = ++last_connection_;
     const bool analyst = request.target.starts_with("/analysis");
     peers_[connection] = {std::move(peer), request.address, analyst};
     ++addresses_[request.address];
-    if (analyst) analysis_.opened(connection, request.address);
-    else hub_.opened(connection, loopback(request.address) ? "" : request.address);
+    if (analyst)
+      analysis_.opened(connection, request.address);
+    else
+      hub_.opened(connection, loopback(request.address) ? "" : request.address);
     return connection;
   }
   void received(std::uint64_t connection, std::string_view text) override {
@@ -205,7 +261,8 @@ class Server : public Gate {
     const auto at = peers_.find(connection);
     if (at == peers_.end()) return;
     const bool analyst = at->second.analyst;
-    if (const auto n = addresses_.find(at->second.address); n != addresses_.end() && --n->second == 0) addresses_.erase(n);
+    if (const auto n = addresses_.find(at->second.address); n != addresses_.end() && --n->second == 0)
+      addresses_.erase(n);
     peers_.erase(at);
     if (analyst) return analysis_.closed(connection);
     hub_.closed(connection, now());
@@ -218,7 +275,8 @@ class Server : public Gate {
     Limits l;
     l.rooms = options.rooms;
     l.rooms_on_disk = options.rooms_on_disk;
-    if (options.keep_days > 0) l.touch_ms = std::min<std::int64_t>(l.touch_ms, std::int64_t{options.keep_days} * 21'600'000);
+    if (options.keep_days > 0)
+      l.touch_ms = std::min<std::int64_t>(l.touch_ms, std::int64_t{options.keep_days} * 21'600'000);
     return l;
   }
   static AnalysisLimits analysis_limits(const ServerOptions& options) {
@@ -260,8 +318,10 @@ class Server : public Gate {
     const auto at = peers_.find(to);
     if (at == peers_.end()) return;
     const auto peer = at->second.peer;
-    if (text) ++texts_, bytes_ += text->size(), peer->deliver(std::move(text));
-    else peer->hang_up();
+    if (text)
+      ++texts_, bytes_ += text->size(), peer->deliver(std::move(text));
+    else
+      peer->hang_up();
   }
   /// Twice a second while somebody waits for an analysis or a bot.
   void watch_workers() {
@@ -278,7 +338,8 @@ class Server : public Gate {
   }
   void set_alarm(std::int64_t at) {
     alarm_at_ = at;
-    alarm_.expires_after(std::chrono::milliseconds(std::max<std::int64_t>(0, std::min<std::int64_t>(at - now(), 3'600'000))));
+    alarm_.expires_after(
+        std::chrono::milliseconds(std::max<std::int64_t>(0, std::min<std::int64_t>(at - now(), 3'600'000))));
     alarm_.async_wait([this](boost::system::error_code e) {
       if (e) return;
       alarm_at_ = -1;
@@ -295,7 +356,9 @@ class Server : public Gate {
       commits_.add(r.seconds);
       entries_ += r.writes;
       while (!commit_began_.empty() && commit_began_.front().first <= r.ticket) {
-        waits_.add(std::chrono::duration<double>(std::chrono::steady_clock::now() - commit_began_.front().second).count());
+        waits_.add(
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - commit_began_.front().second)
+                .count());
         commit_began_.pop_front();
       }
       if (!storage_trouble_.empty()) log({{"event", "storage_back"}});
@@ -337,7 +400,9 @@ class Server : public Gate {
     }
     hub_.set_rooms_on_disk(static_cast<std::size_t>(reader_.rooms()));
     sweeper_.expires_after(std::chrono::hours(1));
-    sweeper_.async_wait([this](boost::system::error_code e) { if (!e) sweep(); });
+    sweeper_.async_wait([this](boost::system::error_code e) {
+      if (!e) sweep();
+    });
   }
 
   void stop() {
@@ -355,7 +420,9 @@ class Server : public Gate {
     wait_for_the_end();
   }
   void wait_for_the_end() {
-    if ((waiting_.empty() && committer_.idle() && peers_.empty()) || std::chrono::steady_clock::now() > stop_by_) return io_.stop();
+    if ((waiting_.empty() && committer_.idle() && peers_.empty()) ||
+        std::chrono::steady_clock::now() > stop_by_)
+      return io_.stop();
     sweeper_.expires_after(std::chrono::milliseconds(20));
     sweeper_.async_wait([this](boost::system::error_code) { wait_for_the_end(); });
   }
@@ -363,8 +430,14 @@ class Server : public Gate {
   std::string metrics() {
     const Counters& c = hub_.counters();
     std::string out;
-    const auto counter = [&](const char* name, std::uint64_t value) { out += "# TYPE thirdcard_" + std::string(name) + " counter\nthirdcard_" + name + " " + std::to_string(value) + "\n"; };
-    const auto gauge = [&](const char* name, std::uint64_t value) { out += "# TYPE thirdcard_" + std::string(name) + " gauge\nthirdcard_" + name + " " + std::to_string(value) + "\n"; };
+    const auto counter = [&](const char* name, std::uint64_t value) {
+      out += "# TYPE thirdcard_" + std::string(name) + " counter\nthirdcard_" + name + " " +
+             std::to_string(value) + "\n";
+    };
+    const auto gauge = [&](const char* name, std::uint64_t value) {
+      out += "# TYPE thirdcard_" + std::string(name) + " gauge\nthirdcard_" + name + " " +
+             std::to_string(value) + "\n";
+    };
     gauge("connections", peers_.size());
     gauge("rooms", hub_.rooms());
     gauge("waiting_texts", waiting_.size());
@@ -432,7 +505,8 @@ class Server : public Gate {
   bool stopping_ = false, watching_ = false;
   std::chrono::steady_clock::time_point stop_by_;
   Histogram commits_, waits_;
-  std::uint64_t http_requests_ = 0, texts_ = 0, bytes_ = 0, slow_peers_ = 0, entries_ = 0, storage_failures_ = 0;
+  std::uint64_t http_requests_ = 0, texts_ = 0, bytes_ = 0, slow_peers_ = 0, entries_ = 0,
+                storage_failures_ = 0;
   Committer committer_;  // these last: their threads end before anything they speak to
   Analysis analysis_;
   Thinker thinker_;
@@ -442,8 +516,6 @@ class Server : public Gate {
 
 }  // namespace server
 
-void serve(const ServerOptions& options) {
-  server::Server(options).run();
-}
+void serve(const ServerOptions& options) { server::Server(options).run(); }
 
 }  // namespace thirdcard

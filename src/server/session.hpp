@@ -76,20 +76,22 @@ class Session : public Peer, public std::enable_shared_from_this<Session<Stream>
     if (queue_.empty()) {
       if (hanging_up_) {
         writing_ = true;
-        ws_.async_close(websocket::close_code::normal, [self = this->shared_from_this()](beast::error_code) { self->close(); });
+        ws_.async_close(websocket::close_code::normal,
+                        [self = this->shared_from_this()](beast::error_code) { self->close(); });
       }
       return;
     }
     writing_ = true;
-    ws_.async_write(asio::buffer(*queue_.front()), [self = this->shared_from_this()](beast::error_code error, std::size_t) {
-      if (!self->queue_.empty()) {
-        self->queued_ -= self->queue_.front()->size();
-        self->queue_.pop_front();
-      }
-      self->writing_ = false;
-      if (error) return self->close();
-      self->write_next();
-    });
+    ws_.async_write(asio::buffer(*queue_.front()),
+                    [self = this->shared_from_this()](beast::error_code error, std::size_t) {
+                      if (!self->queue_.empty()) {
+                        self->queued_ -= self->queue_.front()->size();
+                        self->queue_.pop_front();
+                      }
+                      self->writing_ = false;
+                      if (error) return self->close();
+                      self->write_next();
+                    });
   }
 
   asio::awaitable<void> converse() {
@@ -105,7 +107,13 @@ class Session : public Peer, public std::enable_shared_from_this<Session<Stream>
       if (error) co_return;
       const auto& request = parser.get();
       const auto field = [&](http::field name) { return std::string(request[name]); };
-      const HttpRequest plain{std::string(request.method_string()), std::string(request.target()), field(http::field::host), field(http::field::origin), field(http::field::accept_encoding), field(http::field::if_none_match), address(std::string(request["X-Forwarded-For"]))};
+      const HttpRequest plain{std::string(request.method_string()),
+                              std::string(request.target()),
+                              field(http::field::host),
+                              field(http::field::origin),
+                              field(http::field::accept_encoding),
+                              field(http::field::if_none_match),
+                              address(std::string(request["X-Forwarded-For"]))};
       HttpReply reply;
       if (websocket::is_upgrade(request)) {
         if (gate_.may_open(plain, reply)) {
@@ -126,8 +134,11 @@ class Session : public Peer, public std::enable_shared_from_this<Session<Stream>
       response.content_length(size);
       http::response_serializer<http::string_body> serializer{response};
       beast::get_lowest_layer(ws_).expires_after(std::chrono::seconds(60));
-      if (head) co_await http::async_write_header(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
-      else co_await http::async_write(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
+      if (head)
+        co_await http::async_write_header(stream, serializer,
+                                          asio::redirect_error(asio::use_awaitable, error));
+      else
+        co_await http::async_write(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
       if (error || !response.keep_alive()) co_return;
     }
   }
@@ -139,13 +150,15 @@ class Session : public Peer, public std::enable_shared_from_this<Session<Stream>
     if (error) return "";
     if (peer.is_loopback() && !forwarded.empty()) {
       const std::size_t at = forwarded.find_last_of(", ");
-      const auto named = asio::ip::make_address(at == std::string::npos ? forwarded : forwarded.substr(at + 1), error);
+      const auto named =
+          asio::ip::make_address(at == std::string::npos ? forwarded : forwarded.substr(at + 1), error);
       if (!error) return named.to_string();
     }
     return peer.to_string();
   }
 
-  asio::awaitable<void> talk(http::request<http::string_body> upgrade, const HttpRequest& plain, beast::flat_buffer& buffer) {
+  asio::awaitable<void> talk(http::request<http::string_body> upgrade, const HttpRequest& plain,
+                             beast::flat_buffer& buffer) {
     beast::error_code error;
     auto timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
     timeout.idle_timeout = std::chrono::seconds(90);

@@ -16,14 +16,28 @@ namespace thirdcard::server {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 17> kTypes{{
-    {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"}, {".mjs", "text/javascript; charset=utf-8"}, {".css", "text/css; charset=utf-8"},
-    {".json", "application/json"}, {".webmanifest", "application/manifest+json"}, {".wasm", "application/wasm"}, {".svg", "image/svg+xml"}, {".png", "image/png"},
-    {".ico", "image/x-icon"}, {".txt", "text/plain; charset=utf-8"}, {".woff2", "font/woff2"}, {".webp", "image/webp"}, {".map", "application/json"},
-    {".mp3", "audio/mpeg"}, {".ogg", "audio/ogg"}, {".wav", "audio/wav"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 17> kTypes{
+    {{".html", "text/html; charset=utf-8"},
+     {".js", "text/javascript; charset=utf-8"},
+     {".mjs", "text/javascript; charset=utf-8"},
+     {".css", "text/css; charset=utf-8"},
+     {".json", "application/json"},
+     {".webmanifest", "application/manifest+json"},
+     {".wasm", "application/wasm"},
+     {".svg", "image/svg+xml"},
+     {".png", "image/png"},
+     {".ico", "image/x-icon"},
+     {".txt", "text/plain; charset=utf-8"},
+     {".woff2", "font/woff2"},
+     {".webp", "image/webp"},
+     {".map", "application/json"},
+     {".mp3", "audio/mpeg"},
+     {".ogg", "audio/ogg"},
+     {".wav", "audio/wav"}}};
 
 constexpr const char* kPolicy =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; media-src 'self'; font-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; media-src 'self'; font-src 'self'; "
     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 constexpr const char* kMissing = R"(<!doctype html>
@@ -41,7 +55,9 @@ std::string_view type_of(std::string_view path) {
   return "application/octet-stream";
 }
 
-bool accepts(const std::string& header, std::string_view coding) { return header.find(coding) != std::string::npos; }
+bool accepts(const std::string& header, std::string_view coding) {
+  return header.find(coding) != std::string::npos;
+}
 
 std::string_view host_of_url(std::string_view url) {
   const auto at = url.find("://");
@@ -66,9 +82,14 @@ bool origin_allowed(std::string_view origin, std::string_view host, std::string_
 bool host_allowed(std::string_view host, std::string_view public_url) {
   const std::string_view name = without_port(host);
   if (name.empty()) return false;
-  if (!public_url.empty() && (host == host_of_url(public_url) || name == without_port(host_of_url(public_url)))) return true;
-  if (name.starts_with('[') || name == "localhost" || name.ends_with(".localhost") || name.ends_with(".local") || name.ends_with(".lan") || name.ends_with(".home")) return true;
-  if (std::all_of(name.begin(), name.end(), [](char c) { return (c >= '0' && c <= '9') || c == '.'; })) return true;
+  if (!public_url.empty() &&
+      (host == host_of_url(public_url) || name == without_port(host_of_url(public_url))))
+    return true;
+  if (name.starts_with('[') || name == "localhost" || name.ends_with(".localhost") ||
+      name.ends_with(".local") || name.ends_with(".lan") || name.ends_with(".home"))
+    return true;
+  if (std::all_of(name.begin(), name.end(), [](char c) { return (c >= '0' && c <= '9') || c == '.'; }))
+    return true;
   if (name.find('.') == std::string_view::npos) return true;  // a bare machine name
   std::array<char, 256> own{};
   return ::gethostname(own.data(), own.size() - 1) == 0 && name == own.data();
@@ -83,8 +104,10 @@ Site::Site(const std::string& folder, bool tls) : tls_(tls) {
       const std::string path = "/" + fs::relative(at->path(), folder, error).generic_string();
       auto body = std::make_shared<const std::string>(read_file(at->path().string(), std::size_t{64} << 20));
       // name.gz and name.br beside a file are the same content, packed.
-      if (path.ends_with(".gz")) files_[path.substr(0, path.size() - 3)].gzip = body;
-      else if (path.ends_with(".br")) files_[path.substr(0, path.size() - 3)].brotli = body;
+      if (path.ends_with(".gz"))
+        files_[path.substr(0, path.size() - 3)].gzip = body;
+      else if (path.ends_with(".br"))
+        files_[path.substr(0, path.size() - 3)].brotli = body;
       else {
         File& f = files_[path];
         f.etag = '"' + sha256_hex(*body).substr(0, 32) + '"';
@@ -105,14 +128,21 @@ Site::Site(const std::string& folder, bool tls) : tls_(tls) {
 }
 
 void Site::protect(HttpReply& r) const {
-  r.headers.insert(r.headers.end(), {{"Content-Security-Policy", kPolicy}, {"X-Content-Type-Options", "nosniff"}, {"X-Frame-Options", "DENY"}, {"Referrer-Policy", "no-referrer"},
-                                     {"Cross-Origin-Opener-Policy", "same-origin"}, {"Cross-Origin-Resource-Policy", "same-origin"},
-                                     {"Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"}});
+  r.headers.insert(r.headers.end(),
+                   {{"Content-Security-Policy", kPolicy},
+                    {"X-Content-Type-Options", "nosniff"},
+                    {"X-Frame-Options", "DENY"},
+                    {"Referrer-Policy", "no-referrer"},
+                    {"Cross-Origin-Opener-Policy", "same-origin"},
+                    {"Cross-Origin-Resource-Policy", "same-origin"},
+                    {"Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"}});
   if (tls_) r.headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
 }
 
 HttpReply Site::text(int status, std::string body, const char* type) const {
-  HttpReply r{status, {{"Content-Type", type}, {"Cache-Control", "no-store"}}, std::make_shared<const std::string>(std::move(body))};
+  HttpReply r{status,
+              {{"Content-Type", type}, {"Cache-Control", "no-store"}},
+              std::make_shared<const std::string>(std::move(body))};
   protect(r);
   return r;
 }
@@ -127,10 +157,16 @@ HttpReply Site::get(const HttpRequest& request) const {
   if (path.size() > 1024 || path.empty() || path[0] != '/') return text(400, "bad path\n");
   if (path == "/") path = "/index.html";
   auto at = files_.find(path);
-  if (at == files_.end() && path.find('.') == std::string::npos) at = files_.find("/index.html");  // the page finds its own way
+  if (at == files_.end() && path.find('.') == std::string::npos)
+    at = files_.find("/index.html");  // the page finds its own way
   if (at == files_.end()) return text(404, "not found\n");
   const File& f = at->second;
-  HttpReply r{200, {{"Content-Type", f.type}, {"ETag", f.etag}, {"Cache-Control", f.immutable ? "public, max-age=31536000, immutable" : "no-cache"}, {"Vary", "Accept-Encoding"}}, f.body};
+  HttpReply r{200,
+              {{"Content-Type", f.type},
+               {"ETag", f.etag},
+               {"Cache-Control", f.immutable ? "public, max-age=31536000, immutable" : "no-cache"},
+               {"Vary", "Accept-Encoding"}},
+              f.body};
   if (request.if_none_match == f.etag) {
     r.status = 304;
     r.body = nullptr;

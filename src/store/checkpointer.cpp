@@ -5,10 +5,12 @@
 
 namespace thirdcard {
 
-Checkpointer::Checkpointer(sqlite3* writer, const std::string& path, int few, int many) : writer_(writer), few_(few), many_(many) {
+Checkpointer::Checkpointer(sqlite3* writer, const std::string& path, int few, int many)
+    : writer_(writer), few_(few), many_(many) {
   // Without a connection of its own (no memory, no file handles) the commits do the whole work.
   // The connection knows of the log only once it has read something.
-  if (sqlite3_open_v2(path.c_str(), &own_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr) == SQLITE_OK &&
+  if (sqlite3_open_v2(path.c_str(), &own_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr) ==
+          SQLITE_OK &&
       sqlite3_exec(own_, "SELECT count(*) FROM sqlite_master", nullptr, nullptr, nullptr) == SQLITE_OK) {
     thread_ = std::thread([this] { run(); });
   }
@@ -32,7 +34,8 @@ int Checkpointer::after_commit(void* self, sqlite3* writer, const char* database
   auto& c = *static_cast<Checkpointer*>(self);
   // The thread has moved most pages by now; the log begins anew when a commit moves the rest. A failure
   // (the thread is at it, the disk is full) is none of the commit, which is safe in the log.
-  if (pages >= c.many_ + 2 * c.few_) sqlite3_wal_checkpoint_v2(writer, database, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+  if (pages >= c.many_ + 2 * c.few_)
+    sqlite3_wal_checkpoint_v2(writer, database, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
   std::lock_guard lock(c.mutex_);
   if (pages < c.pages_) c.tried_ = 0;  // the log began anew
   c.pages_ = pages;

@@ -23,7 +23,8 @@ constexpr int kVersion = 1;
 class Statement {
  public:
   Statement(sqlite3* db, const char* sql) : db_(db) {
-    if (sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement_, nullptr) != SQLITE_OK) throw StoreError(sqlite3_errmsg(db));
+    if (sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement_, nullptr) != SQLITE_OK)
+      throw StoreError(sqlite3_errmsg(db));
   }
   ~Statement() { sqlite3_finalize(statement_); }
   Statement(const Statement&) = delete;
@@ -46,7 +47,8 @@ class Statement {
     throw StoreError(why);
   }
   void run() {
-    while (step()) {}
+    while (step()) {
+    }
     reset();
   }
   void reset() {
@@ -56,7 +58,9 @@ class Statement {
   std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
   std::string text(int column) const {
     const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
-    return bytes == nullptr ? "" : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
+    return bytes == nullptr
+               ? ""
+               : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
   }
 
  private:
@@ -81,16 +85,23 @@ struct Database {
 struct Store::Impl {
   explicit Impl(const std::string& folder) {
     const std::string path = folder + "/thirdcard.db";
-    const auto fail = [&](const std::string& why) { return InputError("cannot keep rooms in " + folder + ": " + why, "name a writable folder with --data"); };
+    const auto fail = [&](const std::string& why) {
+      return InputError("cannot keep rooms in " + folder + ": " + why, "name a writable folder with --data");
+    };
     if (::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) throw fail(std::strerror(errno));
     struct stat info {};
     if (::stat(folder.c_str(), &info) != 0) throw fail(std::strerror(errno));
     if (!S_ISDIR(info.st_mode)) throw fail("it is not a folder");
     try {
-      if (sqlite3_open_v2(path.c_str(), &base.db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr) != SQLITE_OK) throw StoreError(sqlite3_errmsg(base.db));
+      if (sqlite3_open_v2(path.c_str(), &base.db,
+                          SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                          nullptr) != SQLITE_OK)
+        throw StoreError(sqlite3_errmsg(base.db));
       sqlite3_busy_timeout(base.db, 5000);
       // An entry has some hundred bytes: small pages quarter what a commit has to write.
-      base.run("PRAGMA page_size=1024; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA wal_autocheckpoint=0; PRAGMA journal_size_limit=67108864");
+      base.run(
+          "PRAGMA page_size=1024; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; "
+          "PRAGMA wal_autocheckpoint=0; PRAGMA journal_size_limit=67108864");
       Statement version(base.db, "PRAGMA user_version");
       version.step();
       const auto found = version.number(0);
@@ -99,8 +110,10 @@ struct Store::Impl {
       // A write now tells at once whether writing works at all.
       base.run(
           "BEGIN IMMEDIATE;"
-          "CREATE TABLE IF NOT EXISTS rooms(id TEXT PRIMARY KEY, last INTEGER NOT NULL, updated INTEGER NOT NULL) WITHOUT ROWID;"
-          "CREATE TABLE IF NOT EXISTS log(room TEXT NOT NULL, seq INTEGER NOT NULL, time INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY(room, seq)) WITHOUT ROWID;"
+          "CREATE TABLE IF NOT EXISTS rooms(id TEXT PRIMARY KEY, last INTEGER NOT NULL, updated INTEGER NOT "
+          "NULL) WITHOUT ROWID;"
+          "CREATE TABLE IF NOT EXISTS log(room TEXT NOT NULL, seq INTEGER NOT NULL, time INTEGER NOT NULL, "
+          "body TEXT NOT NULL, PRIMARY KEY(room, seq)) WITHOUT ROWID;"
           "CREATE TABLE IF NOT EXISTS opened(one INTEGER PRIMARY KEY, times INTEGER NOT NULL);"
           "INSERT INTO opened VALUES(1, 1) ON CONFLICT(one) DO UPDATE SET times = times + 1;"
           "PRAGMA user_version=1; COMMIT");
@@ -111,12 +124,14 @@ struct Store::Impl {
     end = std::make_unique<Statement>(base.db, "COMMIT");
     // The room's row holds the number of its last entry: an append that would leave a gap changes no row.
     create = std::make_unique<Statement>(base.db, "INSERT INTO rooms VALUES(?1, 1, ?2)");
-    advance = std::make_unique<Statement>(base.db, "UPDATE rooms SET last = ?2, updated = ?3 WHERE id = ?1 AND last = ?2 - 1");
+    advance = std::make_unique<Statement>(
+        base.db, "UPDATE rooms SET last = ?2, updated = ?3 WHERE id = ?1 AND last = ?2 - 1");
     insert = std::make_unique<Statement>(base.db, "INSERT INTO log VALUES(?1, ?2, ?3, ?4)");
     remove_log = std::make_unique<Statement>(base.db, "DELETE FROM log WHERE room = ?1");
     remove_room = std::make_unique<Statement>(base.db, "DELETE FROM rooms WHERE id = ?1");
     probe = std::make_unique<Statement>(base.db, "UPDATE opened SET times = times WHERE one = 1");
-    select = std::make_unique<Statement>(base.db, "SELECT seq, time, body FROM log WHERE room = ?1 ORDER BY seq");
+    select =
+        std::make_unique<Statement>(base.db, "SELECT seq, time, body FROM log WHERE room = ?1 ORDER BY seq");
     checkpointer.emplace(base.db, path);
   }
   Database base;
@@ -146,14 +161,18 @@ void Store::commit(std::span<const StoreWrite> writes) {
         s.create->bind(1, w.room).bind(2, w.entry.time).run();
       } else {
         s.advance->bind(1, w.room).bind(2, w.entry.seq).bind(3, w.entry.time).run();
-        if (sqlite3_changes(s.base.db) != 1) throw StoreError("entry " + std::to_string(w.entry.seq) + " of room " + w.room + " does not follow the last one");
+        if (sqlite3_changes(s.base.db) != 1)
+          throw StoreError("entry " + std::to_string(w.entry.seq) + " of room " + w.room +
+                           " does not follow the last one");
       }
       s.insert->bind(1, w.room).bind(2, w.entry.seq).bind(3, w.entry.time).bind(4, w.entry.body).run();
     }
     s.end->run();
   } catch (const StoreError&) {
     sqlite3_exec(s.base.db, "ROLLBACK", nullptr, nullptr, nullptr);
-    for (Statement* x : {s.begin.get(), s.end.get(), s.create.get(), s.advance.get(), s.insert.get(), s.remove_log.get(), s.remove_room.get(), s.probe.get()}) x->reset();
+    for (Statement* x : {s.begin.get(), s.end.get(), s.create.get(), s.advance.get(), s.insert.get(),
+                         s.remove_log.get(), s.remove_room.get(), s.probe.get()})
+      x->reset();
     throw;
   }
 }
@@ -183,7 +202,8 @@ int Store::remove_older_than(std::int64_t time) {
   Impl& s = *impl_;
   try {
     s.begin->run();
-    Statement log(s.base.db, "DELETE FROM log WHERE room IN (SELECT id FROM rooms WHERE updated < ?1)"), rooms(s.base.db, "DELETE FROM rooms WHERE updated < ?1");
+    Statement log(s.base.db, "DELETE FROM log WHERE room IN (SELECT id FROM rooms WHERE updated < ?1)"),
+        rooms(s.base.db, "DELETE FROM rooms WHERE updated < ?1");
     log.bind(1, time).run();
     rooms.bind(1, time).run();
     const int removed = sqlite3_changes(s.base.db);

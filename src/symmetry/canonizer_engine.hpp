@@ -15,7 +15,8 @@ class SubsetCanonizer<Set>::Engine {
   int points() const { return points_; }
   std::uint64_t group_order() const { return order_; }
   /// Fills `out`; when `generators` is given, also generators of the stabiliser of the pair.
-  virtual void run(const Set& a, const Set& b, CanonicalSubsets<Set>& out, std::vector<Permutation>* generators) const = 0;
+  virtual void run(const Set& a, const Set& b, CanonicalSubsets<Set>& out,
+                   std::vector<Permutation>* generators) const = 0;
 
  private:
   int points_;

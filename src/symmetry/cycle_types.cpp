@@ -34,7 +34,8 @@ std::vector<std::uint16_t> cycle_types(const Design& design) {
         type += length * length * length * 0x9e3779b1u ^ length * 0x85ebca6bu;
       }
       type ^= type >> 16;
-      types[static_cast<std::size_t>(x) * v + y] = types[static_cast<std::size_t>(y) * v + x] = static_cast<std::uint16_t>(type);
+      types[static_cast<std::size_t>(x) * v + y] = types[static_cast<std::size_t>(y) * v + x] =
+          static_cast<std::uint16_t>(type);
     }
   return types;
 }

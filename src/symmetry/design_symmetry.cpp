@@ -13,7 +13,9 @@ namespace thirdcard {
 
 namespace {
 
-bool same_block(std::span<const Point> a, std::span<const Point> b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
+bool same_block(std::span<const Point> a, std::span<const Point> b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end());
+}
 
 ColouredGraph incidence_graph(const Design& design) {
   const int v = design.points();
@@ -33,7 +35,8 @@ ColouredGraph incidence_graph(const Design& design) {
   g.colour.assign(g.vertices, 0);
   std::vector<std::size_t> degree(g.vertices);
   for (std::size_t j = 0; j < distinct.size(); ++j) {
-    g.colour[v + j] = 1 + static_cast<int>(std::lower_bound(kinds.begin(), kinds.end(), kind[j]) - kinds.begin());
+    g.colour[v + j] =
+        1 + static_cast<int>(std::lower_bound(kinds.begin(), kinds.end(), kind[j]) - kinds.begin());
     degree[v + j] = kind[j].first;
     for (Point p : design.block(distinct[j])) ++degree[p];
   }
@@ -95,7 +98,8 @@ CanonicalForm canonical_form(const Design& design) {
 }
 
 std::optional<Permutation> isomorphism(const Design& from, const Design& to) {
-  if (from.points() != to.points() || from.blocks() != to.blocks() || from.incidences() != to.incidences()) return std::nullopt;
+  if (from.points() != to.points() || from.blocks() != to.blocks() || from.incidences() != to.incidences())
+    return std::nullopt;
   const CanonicalForm a = canonical_form(from), b = canonical_form(to);
   if (a.blocks != b.blocks) return std::nullopt;
   return compose(a.labelling, inverse(b.labelling));

@@ -125,8 +125,10 @@ struct FrameSpace {
   /// Calls f(y) for the other points y of the line through x and p.
   template <class F>
   void partners(int x, int p, F&& f) const {
-    if constexpr (kKind == Kind::kAffineThree) f(t.third[static_cast<std::size_t>(x) * t.vectors + p]);
-    else if constexpr (kKind == Kind::kProjectiveTwo || kKind == Kind::kAffineTwo) f(x ^ p);
+    if constexpr (kKind == Kind::kAffineThree)
+      f(t.third[static_cast<std::size_t>(x) * t.vectors + p]);
+    else if constexpr (kKind == Kind::kProjectiveTwo || kKind == Kind::kAffineTwo)
+      f(x ^ p);
     else {
       for (int s = 2; s < t.q; ++s) f(t.add(t.times(s, x), t.times(t.complement[s], p)));
     }
@@ -136,7 +138,8 @@ struct FrameSpace {
     std::memset(mark.data(), 0, sizeof(std::uint32_t) * static_cast<std::size_t>(t.vectors));
     const auto mark_pairs = [&](int from, int to, int from2, int to2, std::uint32_t weight) {
       for (int i = from; i < to; ++i)
-        for (int j = std::max(i + 1, from2); j < to2; ++j) partners(vec[i], vec[j], [&](int y) { mark[y] += weight; });
+        for (int j = std::max(i + 1, from2); j < to2; ++j)
+          partners(vec[i], vec[j], [&](int y) { mark[y] += weight; });
     };
     mark_pairs(0, n_first, 0, n_first, 1);
     if (n > n_first) {
@@ -166,7 +169,8 @@ struct FrameSpace {
       keys[i] = static_cast<std::uint64_t>(key) << 16 | static_cast<std::uint64_t>(i);
     }
     if constexpr (kKind == Kind::kAffineTwo) std::fill_n(tone.begin(), t.vectors, 0u);
-    for (int i = 0; i < n; ++i) (kKind == Kind::kAffineTwo ? tone[vec[i]] : mark[vec[i]]) = static_cast<std::uint32_t>(keys[i] >> 16);
+    for (int i = 0; i < n; ++i)
+      (kKind == Kind::kAffineTwo ? tone[vec[i]] : mark[vec[i]]) = static_cast<std::uint32_t>(keys[i] >> 16);
   }
 
   /// Splits by the marks on the lines to frame point number `at`.
@@ -175,15 +179,17 @@ struct FrameSpace {
     for (int i = 0; i < n; ++i) {
       const int x = vec[keys[i] & 0xffff];
       std::uint32_t seen = 0;
-      if (x != p) partners(x, p, [&](int y) { seen += mark[y]; });
-      else seen = 0x3c6ef372;
+      if (x != p)
+        partners(x, p, [&](int y) { seen += mark[y]; });
+      else
+        seen = 0x3c6ef372;
       if constexpr (kKind == Kind::kAffineTwo)
         if (at > 0) seen += tone[x ^ p ^ frame.point[0]];
-      const std::uint32_t key = quick_mix(static_cast<std::uint32_t>(keys[i] >> 16) + (seen ^ seen >> 7) * 0x85ebca6bu);
+      const std::uint32_t key =
+          quick_mix(static_cast<std::uint32_t>(keys[i] >> 16) + (seen ^ seen >> 7) * 0x85ebca6bu);
       keys[i] = static_cast<std::uint64_t>(key) << 16 | (keys[i] & 0xffff);
     }
   }
-
 
   /// A whole round: pairs mark the rest of their lines by both their keys, and every point gathers anew.
   void spread(std::uint64_t* keys) const {
@@ -204,7 +210,10 @@ struct FrameSpace {
     }
     for (int i = 0; i < n; ++i) {
       const auto index = keys[i] & 0xffff;
-      keys[i] = static_cast<std::uint64_t>(mix(static_cast<std::uint32_t>(keys[i] >> 16) + sum[index] * 0x9e3779b1u)) << 16 | index;
+      keys[i] = static_cast<std::uint64_t>(
+                    mix(static_cast<std::uint32_t>(keys[i] >> 16) + sum[index] * 0x9e3779b1u))
+                    << 16 |
+                index;
     }
   }
 };
@@ -221,7 +230,8 @@ class FrameEngine final : public SubsetCanonizer<Set>::Engine {
   FrameEngine(int points, std::uint64_t order, FrameTables<Set> tables)
       : SubsetCanonizer<Set>::Engine(points, order), t_(std::move(tables)) {}
 
-  void run(const Set& a, const Set& b, CanonicalSubsets<Set>& out, std::vector<Permutation>* generators) const override {
+  void run(const Set& a, const Set& b, CanonicalSubsets<Set>& out,
+           std::vector<Permutation>* generators) const override {
     Search search(t_);
     const Colours<Set> colours(a, b, this->points());
     colours.load(search, a, b, kOffset);
@@ -246,7 +256,8 @@ class FrameEngine final : public SubsetCanonizer<Set>::Engine {
 
 /// The automorphisms met, the maps that move only free frame points, and the Frobenius powers.
 template <class Set, Kind kKind>
-void FrameEngine<Set, kKind>::collect_generators(const Search& s, std::vector<Permutation>& generators) const {
+void FrameEngine<Set, kKind>::collect_generators(const Search& s,
+                                                 std::vector<Permutation>& generators) const {
   const int v = this->points(), twists = t_.automorphisms;
   // x goes through frame `from` into coordinates, is twisted, and comes out of frame `to`.
   const auto add = [&](const FrameHere& from, const FrameHere& to, int twist) {
@@ -255,7 +266,8 @@ void FrameEngine<Set, kKind>::collect_generators(const Search& s, std::vector<Pe
     target.set_frame(to), target.fill();
     Permutation p(v);
     for (int x = 0; x < v; ++x)
-      p[x] = static_cast<Point>(target.list[source.twisted(source.image_of(x + kOffset), twist) + kOffset] - kOffset);
+      p[x] = static_cast<Point>(target.list[source.twisted(source.image_of(x + kOffset), twist) + kOffset] -
+                                kOffset);
     generators.push_back(std::move(p));
   };
   for (const auto& g : s.automorphisms) add(g.from, g.to, (g.from.twist + twists - g.to.twist) % twists);
@@ -278,7 +290,8 @@ void FrameEngine<Set, kKind>::collect_generators(const Search& s, std::vector<Pe
   }
   if (!kLinear && s.best_frame.size == 0) {
     auto moved = full;
-    for (int i = 0; i < full.size; ++i) moved.point[i] = static_cast<std::uint16_t>(shifted(full, full.point[i], 1));
+    for (int i = 0; i < full.size; ++i)
+      moved.point[i] = static_cast<std::uint16_t>(shifted(full, full.point[i], 1));
     add(full, moved, 0);
   }
   if (s.best_twists > 1) add(s.best_frame, s.best_frame, twists / s.best_twists);
@@ -306,7 +319,8 @@ FrameTables<Set> frame_tables(const Geometry& g) {
       t.sum[n * x + y] = digitwise([&](int a, int b) { return field.add(a, b); }, x, y);
       if (t.q == 3) t.third[n * x + y] = digitwise([&](int a, int b) { return (6 - a - b) % 3; }, x, y);
     }
-    for (int s = 0; s < t.q; ++s) t.multiple[n * s + x] = digitwise([&](int a, int) { return field.multiply(s, a); }, x, 0);
+    for (int s = 0; s < t.q; ++s)
+      t.multiple[n * s + x] = digitwise([&](int a, int) { return field.multiply(s, a); }, x, 0);
     t.frobenius[x] = digitwise([&](int a, int) { return field.frobenius(a); }, x, 0);
   }
   t.minus_one = field.negate(1);
@@ -339,7 +353,8 @@ std::shared_ptr<const typename SubsetCanonizer<Set>::Engine> frame_engine(const 
   const std::int64_t points = geometry_points(g);
   if (points < 0 || points + !affine > Set::kCapacity) return nullptr;
   auto tables = frame_tables<Set>(g);
-  const std::uint64_t order = order_product(tables.completions[0], static_cast<std::uint64_t>(tables.automorphisms));
+  const std::uint64_t order =
+      order_product(tables.completions[0], static_cast<std::uint64_t>(tables.automorphisms));
   const auto make = [&]<Kind kKind>() -> std::shared_ptr<const typename SubsetCanonizer<Set>::Engine> {
     return std::make_shared<FrameEngine<Set, kKind>>(static_cast<int>(points), order, std::move(tables));
   };
@@ -349,9 +364,13 @@ std::shared_ptr<const typename SubsetCanonizer<Set>::Engine> frame_engine(const 
   return make.template operator()<Kind::kAffine>();
 }
 
-template std::shared_ptr<const SubsetCanonizer<PointSet<64>>::Engine> frame_engine<PointSet<64>>(const Geometry&);
-template std::shared_ptr<const SubsetCanonizer<PointSet<128>>::Engine> frame_engine<PointSet<128>>(const Geometry&);
-template std::shared_ptr<const SubsetCanonizer<PointSet<256>>::Engine> frame_engine<PointSet<256>>(const Geometry&);
-template std::shared_ptr<const SubsetCanonizer<PointSet<768>>::Engine> frame_engine<PointSet<768>>(const Geometry&);
+template std::shared_ptr<const SubsetCanonizer<PointSet<64>>::Engine> frame_engine<PointSet<64>>(
+    const Geometry&);
+template std::shared_ptr<const SubsetCanonizer<PointSet<128>>::Engine> frame_engine<PointSet<128>>(
+    const Geometry&);
+template std::shared_ptr<const SubsetCanonizer<PointSet<256>>::Engine> frame_engine<PointSet<256>>(
+    const Geometry&);
+template std::shared_ptr<const SubsetCanonizer<PointSet<768>>::Engine> frame_engine<PointSet<768>>(
+    const Geometry&);
 
 }  // namespace thirdcard

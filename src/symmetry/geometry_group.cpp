@@ -76,7 +76,8 @@ Group geometry_group(const Geometry& g) {
   for (int i = 0; i < n; ++i) all *= static_cast<std::uint64_t>(g.q);
   if (affine) group.order_factors.push_back(all);
   for (int i = 0; i < n; ++i, span *= static_cast<std::uint64_t>(g.q))
-    group.order_factors.push_back(i == 0 && !affine ? (all - 1) / static_cast<std::uint64_t>(g.q - 1) : all - span);
+    group.order_factors.push_back(i == 0 && !affine ? (all - 1) / static_cast<std::uint64_t>(g.q - 1)
+                                                    : all - span);
   if (field.degree() > 1) group.order_factors.push_back(static_cast<std::uint64_t>(field.degree()));
   return group;
 }

@@ -95,7 +95,8 @@ GraphSymmetry graph_symmetry(const ColouredGraph& g, bool want_canonical) {
     std::vector<int> d(n), e = g.neighbours;
     if (e.empty()) e.push_back(0);
     for (int i = 0; i < n; ++i) d[i] = static_cast<int>(g.start[i + 1] - g.start[i]);
-    sparse.nv = n, sparse.nde = g.neighbours.size(), sparse.v = v.data(), sparse.d = d.data(), sparse.e = e.data();
+    sparse.nv = n, sparse.nde = g.neighbours.size(), sparse.v = v.data(), sparse.d = d.data(),
+    sparse.e = e.data();
     sparse.vlen = v.size(), sparse.dlen = d.size(), sparse.elen = e.size();
     sparsegraph canonical;
     SG_INIT(canonical);
@@ -105,7 +106,8 @@ GraphSymmetry graph_symmetry(const ColouredGraph& g, bool want_canonical) {
     options.userautomproc = on_automorphism;
     options.userlevelproc = on_level;
     use_pair_types(options, g);
-    sparsenauty(&sparse, lab.data(), ptn.data(), orbits.data(), &options, &stats, want_canonical ? &canonical : nullptr);
+    sparsenauty(&sparse, lab.data(), ptn.data(), orbits.data(), &options, &stats,
+                want_canonical ? &canonical : nullptr);
     SG_FREE(canonical);
   }
   sink = nullptr;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Stabiliser chains (Sims 1970; Seress, Permutation Group Algorithms, chapter 4). Level i holds
 // generators of the group that fixes the first i base points, and for the next base point its orbit as a
-// Schreier tree: each point knows the generator that reached it, so a level needs few permutations. Random elements fill the chain; when the order is known the chain is
-// complete as soon as the orbit lengths multiply to it, else every Schreier generator is sifted, which
-// proves it complete. Cost: orbits times generators times points.
+// Schreier tree: each point knows the generator that reached it, so a level needs few permutations. Random
+// elements fill the chain; when the order is known the chain is complete as soon as the orbit lengths
+// multiply to it, else every Schreier generator is sifted, which proves it complete. Cost: orbits times
+// generators times points.
 #include "symmetry/stabiliser_chain.hpp"
 
 #include <algorithm>
@@ -111,7 +112,8 @@ void StabiliserChain::verify() {
           const Level& level = levels_[i];
           // base -> x, then the generator; sifting divides by the representative of where that leads.
           Permutation path = identity_permutation(points_);
-          for (Point x = level.orbit[at]; x != level.base; x = level.inverses[level.via[x]][x]) path = compose(level.generators[level.via[x]], path);
+          for (Point x = level.orbit[at]; x != level.base; x = level.inverses[level.via[x]][x])
+            path = compose(level.generators[level.via[x]], path);
           if (insert(compose(path, level.generators[k]))) return true;
         }
     return false;
@@ -130,10 +132,12 @@ Group StabiliserChain::stabiliser(std::size_t depth) const {
 
 Group generated_group(int points, std::vector<Permutation> generators) {
   for (const auto& g : generators) {
-    if (static_cast<int>(g.size()) != points) throw InputError("a generator has the wrong number of points", "one image per point");
+    if (static_cast<int>(g.size()) != points)
+      throw InputError("a generator has the wrong number of points", "one image per point");
     std::vector<char> seen(points);
     for (Point p : g)
-      if (p >= points || seen[p]++ != 0) throw InputError("a generator is not a permutation", "each point must be an image once");
+      if (p >= points || seen[p]++ != 0)
+        throw InputError("a generator is not a permutation", "each point must be an image once");
   }
   Group group{points, std::move(generators), {}};
   group.order_factors = StabiliserChain(group, {}, false).stabiliser(0).order_factors;
@@ -142,11 +146,15 @@ Group generated_group(int points, std::vector<Permutation> generators) {
 
 Group stabiliser(const Group& group, std::span<const Point> fixed) {
   for (Point p : fixed)
-    if (p >= group.points) throw InputError("point " + std::to_string(p) + " is out of range", "points are 0 to " + std::to_string(group.points - 1));
+    if (p >= group.points)
+      throw InputError("point " + std::to_string(p) + " is out of range",
+                       "points are 0 to " + std::to_string(group.points - 1));
   const StabiliserChain chain(group, fixed, true);
   return chain.stabiliser(fixed.size());
 }
 
-bool contains(const Group& group, const Permutation& permutation) { return StabiliserChain(group, {}, true).contains(permutation); }
+bool contains(const Group& group, const Permutation& permutation) {
+  return StabiliserChain(group, {}, true).contains(permutation);
+}
 
 }  // namespace thirdcard

@@ -10,7 +10,8 @@ namespace {
 template <class Set>
 void check_width(std::int64_t points) {
   if (points < 0 || points > Set::kCapacity)
-    throw InputError(std::to_string(points) + " points are too many here", "at most " + std::to_string(Set::kCapacity));
+    throw InputError(std::to_string(points) + " points are too many here",
+                     "at most " + std::to_string(Set::kCapacity));
 }
 
 /// The engine that needs no blocks, if there is one.
@@ -28,7 +29,8 @@ template <class Set>
 SubsetCanonizer<Set>::SubsetCanonizer(const Geometry& g) : engine_(direct_engine<Set>(g)) {
   if (engine_) return;
   if (g.kind == Geometry::Kind::kNone) throw InputError("this is no geometry", "give a design");
-  *this = SubsetCanonizer(g.kind == Geometry::Kind::kAffine ? affine_design(g.dimension, g.q, 1) : projective_design(g.dimension, g.q, 1));
+  *this = SubsetCanonizer(g.kind == Geometry::Kind::kAffine ? affine_design(g.dimension, g.q, 1)
+                                                            : projective_design(g.dimension, g.q, 1));
 }
 
 template <class Set>
@@ -38,10 +40,14 @@ SubsetCanonizer<Set>::SubsetCanonizer(const Design& design) : engine_(direct_eng
 }
 
 template <class Set>
-int SubsetCanonizer<Set>::points() const { return engine_->points(); }
+int SubsetCanonizer<Set>::points() const {
+  return engine_->points();
+}
 
 template <class Set>
-std::uint64_t SubsetCanonizer<Set>::group_order() const { return engine_->group_order(); }
+std::uint64_t SubsetCanonizer<Set>::group_order() const {
+  return engine_->group_order();
+}
 
 template <class Set>
 CanonicalSubsets<Set> SubsetCanonizer<Set>::canonize(const Set& a, const Set& b) const {

@@ -22,7 +22,8 @@ template <class Set>
 using Level = std::vector<std::pair<Set, std::uint64_t>>;  // canonical image, stabiliser order
 
 template <class Set>
-Level<Set> next_level(const SubsetCanonizer<Set>& canonizer, const Level<Set>& level, std::uint64_t most, const Job& job) {
+Level<Set> next_level(const SubsetCanonizer<Set>& canonizer, const Level<Set>& level, std::uint64_t most,
+                      const Job& job) {
   const int v = canonizer.points();
   constexpr std::size_t kChunk = 256;  // representatives per task
   std::unordered_map<Set, std::uint64_t, Hash<Set>> found;
@@ -49,7 +50,8 @@ Level<Set> next_level(const SubsetCanonizer<Set>& canonizer, const Level<Set>& l
     for (const auto& result : results)
       for (const auto& entry : result) found.insert(entry);
     if (found.size() > most)
-      throw InputError("there are more than " + std::to_string(most) + " classes of subsets", "ask for smaller subsets");
+      throw InputError("there are more than " + std::to_string(most) + " classes of subsets",
+                       "ask for smaller subsets");
     job.report("subsets", static_cast<double>(end), static_cast<double>(level.size()));
   }
   Level<Set> next(found.begin(), found.end());
@@ -70,7 +72,8 @@ SubsetOrbits orbits(const Design& design, int k, std::uint64_t most, const Job& 
     out.stabiliser_orders.push_back(order);
     if (order != 0) sum += Integer(canonizer.group_order()) / order;
   }
-  if (canonizer.group_order() != 0 && sum != binomial(v, k)) throw std::logic_error("class sizes do not sum to the number of subsets");
+  if (canonizer.group_order() != 0 && sum != binomial(v, k))
+    throw std::logic_error("class sizes do not sum to the number of subsets");
   return out;
 }
 
@@ -79,10 +82,12 @@ SubsetOrbits orbits(const Design& design, int k, std::uint64_t most, const Job& 
 SubsetOrbits subset_orbits(const Design& design, int k, std::uint64_t most, const Job& job) {
   const int v = design.points();
   if (k < 0 || k > v)
-    throw InputError("there are no subsets of " + std::to_string(k) + " points", "0 to " + std::to_string(v) + " are possible");
+    throw InputError("there are no subsets of " + std::to_string(k) + " points",
+                     "0 to " + std::to_string(v) + " are possible");
   const Integer least = binomial(v, k) / automorphism_group(design).order_as<Integer>();
   if (least > most)
-    throw InputError("there are at least " + to_string(least) + " classes of subsets", "at most " + std::to_string(most) + " are listed; ask for smaller subsets");
+    throw InputError("there are at least " + to_string(least) + " classes of subsets",
+                     "at most " + std::to_string(most) + " are listed; ask for smaller subsets");
   return with_point_set(v, [&]<class Set>() { return orbits<Set>(design, k, most, job); });
 }
 

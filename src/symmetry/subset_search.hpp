@@ -11,8 +11,8 @@
 // orbit lengths, times the order of what is left of the group, multiply to the order of the stabiliser.
 //
 // A Space offers: n, n_first, vec (the set's points, first colour first), frame, frame.size,
-// fixed(x), extend(x), state(), restore(state), complete(), first_keys, refine, spread, image_of(x), rest_order(),
-// twists and twisted(point) (field automorphisms left over at a leaf), and inverse(frame).
+// fixed(x), extend(x), state(), restore(state), complete(), first_keys, refine, spread, image_of(x),
+// rest_order(), twists and twisted(point) (field automorphisms left over at a leaf), and inverse(frame).
 #pragma once
 
 #include <algorithm>
@@ -60,10 +60,10 @@ struct SubsetSearch : Space {
     FrameHere from, to;
   };
 
-  using Space::Space;
   using Space::frame;
   using Space::n;
   using Space::n_first;
+  using Space::Space;
   using Space::vec;
 
   bool has_best = false, best_inverse_fresh = false;
@@ -164,11 +164,13 @@ struct SubsetSearch : Space {
     found.from = frame, found.to = best_frame;
     found.image.resize(n);
     const int turn = (frame.twist + this->twists() - best_frame.twist) % this->twists();
-    for (int i = 0; i < n; ++i) found.image[i] = index_of[best_inverse[this->twisted(this->image_of(vec[i]), turn)]];
+    for (int i = 0; i < n; ++i)
+      found.image[i] = index_of[best_inverse[this->twisted(this->image_of(vec[i]), turn)]];
     return found;
   }
   void add(const Automorphism& g) {
-    for (std::size_t level = 0; level < orbit.size() && fixes_prefix(g, static_cast<int>(level)); ++level) merge(orbit[level], g);
+    for (std::size_t level = 0; level < orbit.size() && fixes_prefix(g, static_cast<int>(level)); ++level)
+      merge(orbit[level], g);
     automorphisms.push_back(g);
   }
   bool fixes_prefix(const Automorphism& g, int depth) const {
@@ -255,13 +257,15 @@ struct SubsetSearch : Space {
     std::array<std::uint16_t, Set::kCapacity> member;
     int members = 0;
     for (int i = from; i < to; ++i)
-      if (const auto index = static_cast<std::uint16_t>(keys[i] & 0xffff); !this->fixed(vec[index])) member[members++] = index;
+      if (const auto index = static_cast<std::uint16_t>(keys[i] & 0xffff); !this->fixed(vec[index]))
+        member[members++] = index;
 
     const auto state = this->state();
     int back = kNoJump;
     for (int c = 0; c < members && back == kNoJump; ++c) {
       bool tried = false;
-      for (int e = 0; e < c && !tried; ++e) tried = find(orbit[level], member[e]) == find(orbit[level], member[c]);
+      for (int e = 0; e < c && !tried; ++e)
+        tried = find(orbit[level], member[e]) == find(orbit[level], member[c]);
       if (tried) continue;
       choice[depth] = member[c];
       this->extend(vec[member[c]]);

@@ -95,7 +95,8 @@ struct TreeSpace {
   Node* node;
   std::vector<std::uint16_t> at;  // where each point has been moved
 
-  explicit TreeSpace(const TreeTables& tables) : t(tables), points(t.root->group.points), node(t.root.get()), at(points) {
+  explicit TreeSpace(const TreeTables& tables)
+      : t(tables), points(t.root->group.points), node(t.root.get()), at(points) {
     for (int p = 0; p < points; ++p) at[p] = static_cast<std::uint16_t>(p);
   }
   bool fixed(int x) const { return node->fixed[at[x]]; }
@@ -147,7 +148,8 @@ struct TreeSpace {
       }
       for (int p = 0; p < points; ++p) mark[p] = mix(next[p] ^ colour[p] * 3);
     }
-    for (int i = 0; i < n; ++i) keys[i] = static_cast<std::uint64_t>(mark[vec[i]]) << 16 | static_cast<std::uint64_t>(i);
+    for (int i = 0; i < n; ++i)
+      keys[i] = static_cast<std::uint64_t>(mark[vec[i]]) << 16 | static_cast<std::uint64_t>(i);
   }
   void refine(std::uint64_t* keys, int number) const {
     const int p = frame.point[number];
@@ -159,7 +161,8 @@ struct TreeSpace {
     }
     seen[p] = 0x3c6ef372;
     for (int i = 0; i < n; ++i) {
-      const std::uint32_t key = quick_mix(static_cast<std::uint32_t>(keys[i] >> 16) + seen[vec[keys[i] & 0xffff]] * 0x85ebca6bu);
+      const std::uint32_t key =
+          quick_mix(static_cast<std::uint32_t>(keys[i] >> 16) + seen[vec[keys[i] & 0xffff]] * 0x85ebca6bu);
       keys[i] = static_cast<std::uint64_t>(key) << 16 | (keys[i] & 0xffff);
     }
   }
@@ -180,7 +183,10 @@ struct TreeSpace {
     }
     for (int i = 0; i < n; ++i) {
       const auto index = keys[i] & 0xffff;
-      keys[i] = static_cast<std::uint64_t>(mix(static_cast<std::uint32_t>(keys[i] >> 16) + now[vec[index]] * 0x9e3779b1u)) << 16 | index;
+      keys[i] = static_cast<std::uint64_t>(
+                    mix(static_cast<std::uint32_t>(keys[i] >> 16) + now[vec[index]] * 0x9e3779b1u))
+                    << 16 |
+                index;
     }
   }
 };
@@ -188,7 +194,8 @@ struct TreeSpace {
 template <class Set>
 class TreeEngine final : public SubsetCanonizer<Set>::Engine {
  public:
-  TreeEngine(Group group, const Design& design) : SubsetCanonizer<Set>::Engine(group.points, small_order(group)) {
+  TreeEngine(Group group, const Design& design)
+      : SubsetCanonizer<Set>::Engine(group.points, small_order(group)) {
     auto& in = t_.incidence;
     in.through.resize(group.points);
     for (std::size_t i = 0; i < design.blocks(); ++i) {
@@ -197,14 +204,16 @@ class TreeEngine final : public SubsetCanonizer<Set>::Engine {
     }
     t_.root = std::make_unique<Node>(std::move(group));
   }
-  void run(const Set& a, const Set& b, CanonicalSubsets<Set>& out, std::vector<Permutation>* generators) const override {
+  void run(const Set& a, const Set& b, CanonicalSubsets<Set>& out,
+           std::vector<Permutation>* generators) const override {
     auto search = std::make_unique<SubsetSearch<Set, TreeSpace<Set>>>(t_);
     const Colours<Set> colours(a, b, this->points());
     colours.load(*search, a, b, 0);
     search->run();
     colours.store(*search, out);
     search->set_frame(search->best_frame);
-    for (int p = 0; p < this->points(); ++p) out.map[p] = static_cast<typename CanonicalSubsets<Set>::Index>(search->at[p]);
+    for (int p = 0; p < this->points(); ++p)
+      out.map[p] = static_cast<typename CanonicalSubsets<Set>::Index>(search->at[p]);
     if (generators == nullptr) return;
     const auto add = [&](const std::vector<std::uint16_t>& to, const std::vector<std::uint16_t>& back) {
       Permutation g(this->points());
@@ -235,7 +244,8 @@ template <class Set>
 class SymmetricEngine final : public SubsetCanonizer<Set>::Engine {
  public:
   explicit SymmetricEngine(int points) : SubsetCanonizer<Set>::Engine(points, factorial(points)) {}
-  void run(const Set& a, const Set& b, CanonicalSubsets<Set>& out, std::vector<Permutation>* generators) const override {
+  void run(const Set& a, const Set& b, CanonicalSubsets<Set>& out,
+           std::vector<Permutation>* generators) const override {
     const int v = this->points();
     const Set parts[] = {a, b, Set::first_n(v) - a - b};
     int next = 0;
@@ -274,9 +284,11 @@ std::shared_ptr<const typename SubsetCanonizer<Set>::Engine> symmetric_engine(in
   return std::make_shared<SymmetricEngine<Set>>(points);
 }
 
-#define THIRDCARD_ENGINES(bits)                                                                                    \
-  template std::shared_ptr<const SubsetCanonizer<PointSet<bits>>::Engine> tree_engine<PointSet<bits>>(Group, const Design&); \
-  template std::shared_ptr<const SubsetCanonizer<PointSet<bits>>::Engine> symmetric_engine<PointSet<bits>>(int);
+#define THIRDCARD_ENGINES(bits)                                                                             \
+  template std::shared_ptr<const SubsetCanonizer<PointSet<bits>>::Engine> tree_engine<PointSet<bits>>(      \
+      Group, const Design&);                                                                                \
+  template std::shared_ptr<const SubsetCanonizer<PointSet<bits>>::Engine> symmetric_engine<PointSet<bits>>( \
+      int);
 THIRDCARD_ENGINES(64)
 THIRDCARD_ENGINES(128)
 THIRDCARD_ENGINES(256)

@@ -24,7 +24,8 @@ const Space& space_of(const std::string& name) {
   const int v = design.points();
   const auto lines = design.block_lists();
   for (const auto& line : lines)
-    if (line.size() != 3 || v > 243) throw InputError("the set builder knows spaces of lines of three points", "such as ag(4,3)");
+    if (line.size() != 3 || v > 243)
+      throw InputError("the set builder knows spaces of lines of three points", "such as ag(4,3)");
   Space space;
   space.points = v;
   space.lines = static_cast<std::int64_t>(lines.size());
@@ -101,7 +102,8 @@ const Registration look("builder.look", [](const Json& request) -> Json {
       if (then > more.sets) more = {out, in, then};
       if (then < fewer.sets) fewer = {out, in, then};
     }
-  const std::int64_t together = space.lines - space.lines_through * n + static_cast<std::int64_t>(n) * (n - 1) / 2;
+  const std::int64_t together =
+      space.lines - space.lines_through * n + static_cast<std::int64_t>(n) * (n - 1) / 2;
   return {{"points", v},
           {"sets", std::move(sets)},
           {"planes", std::move(planes)},

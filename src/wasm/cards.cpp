@@ -11,20 +11,28 @@ namespace {
 
 const char* attribute_name(Attribute attribute) {
   switch (attribute) {
-    case Attribute::kNumber: return "number";
-    case Attribute::kFilling: return "filling";
-    case Attribute::kColour: return "colour";
-    case Attribute::kShape: return "shape";
-    case Attribute::kBackground: return "background";
-    case Attribute::kBorder: return "border";
-    case Attribute::kFeature: return "feature";
+    case Attribute::kNumber:
+      return "number";
+    case Attribute::kFilling:
+      return "filling";
+    case Attribute::kColour:
+      return "colour";
+    case Attribute::kShape:
+      return "shape";
+    case Attribute::kBackground:
+      return "background";
+    case Attribute::kBorder:
+      return "border";
+    case Attribute::kFeature:
+      return "feature";
   }
   return "";
 }
 
 Json look_json(const CardLook& look) {
-  return {{"number", look.number},         {"filling", look.filling}, {"colour", look.colour},    {"shape", look.shape},
-          {"background", look.background}, {"border", look.border},   {"features", look.features}};
+  return {{"number", look.number},    {"filling", look.filling},       {"colour", look.colour},
+          {"shape", look.shape},      {"background", look.background}, {"border", look.border},
+          {"features", look.features}};
 }
 
 std::string path_text(const Path& path) {
@@ -56,11 +64,17 @@ const Registration face("face", [](const Json& request) -> Json {
   options.edge = false;
   const double aspect = card_aspect(deck);
   const bool upright = request.value("upright", false) && aspect > 1;
-  const double long_side = 180, width = upright ? long_side / aspect : aspect > 1 ? long_side : long_side * aspect,
-               height = upright ? long_side : aspect > 1 ? long_side / aspect : long_side;
+  const double long_side = 180,
+               width = upright      ? long_side / aspect
+                       : aspect > 1 ? long_side
+                                    : long_side * aspect,
+               height = upright      ? long_side
+                        : aspect > 1 ? long_side / aspect
+                                     : long_side;
   const int card = request.at("card").get<int>();
   if (card >= deck.cards()) throw InputError("no card " + std::to_string(card) + " in " + deck.name());
-  const Drawing drawing = card < 0 ? draw_back(width, height, options) : draw_card(deck, card, width, height, options);
+  const Drawing drawing =
+      card < 0 ? draw_back(width, height, options) : draw_card(deck, card, width, height, options);
   Json parts = Json::array();
   for (const Item& item : drawing.items) {
     if (item.path.empty()) continue;
@@ -79,9 +93,13 @@ const Registration face("face", [](const Json& request) -> Json {
 /// {"name": "3^4"} -> properties, looks, digits and English words of all its cards.
 const Registration whole_deck("deck", [](const Json& request) -> Json {
   const Deck deck = Deck::from_name(request.at("name").get<std::string>());
-  Json answer{{"name", deck.name()}, {"values", deck.values()}, {"set_size", deck.set_size()}, {"aspect", card_aspect(deck)}};
+  Json answer{{"name", deck.name()},
+              {"values", deck.values()},
+              {"set_size", deck.set_size()},
+              {"aspect", card_aspect(deck)}};
   for (int p = 0; p < deck.properties(); ++p)
-    answer["properties"].push_back({{"attribute", attribute_name(deck.property(p).attribute)}, {"name", deck.property(p).name}});
+    answer["properties"].push_back(
+        {{"attribute", attribute_name(deck.property(p).attribute)}, {"name", deck.property(p).name}});
   for (int card = 0; card < deck.cards(); ++card) {
     answer["looks"].push_back(look_json(deck.look(card)));
     answer["digits"].push_back(deck.digits(card));

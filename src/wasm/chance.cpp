@@ -13,7 +13,8 @@ namespace thirdcard::wasm {
 namespace {
 
 template <class Value>
-Value named(const std::string& name, std::initializer_list<std::pair<const char*, Value>> all, const char* what) {
+Value named(const std::string& name, std::initializer_list<std::pair<const char*, Value>> all,
+            const char* what) {
   for (const auto& [text, value] : all)
     if (name == text) return value;
   throw InputError(std::string("there is no ") + what + " '" + name + "'");
@@ -21,7 +22,11 @@ Value named(const std::string& name, std::initializer_list<std::pair<const char*
 
 Question question_of(const Json& request) {
   return named<Question>(request.at("question").get<std::string>(),
-                         {{"no-set", Question::kNoSet}, {"set-count", Question::kSetCount}, {"planes", Question::kPlanes}, {"endgame", Question::kEndgame}}, "question");
+                         {{"no-set", Question::kNoSet},
+                          {"set-count", Question::kSetCount},
+                          {"planes", Question::kPlanes},
+                          {"endgame", Question::kEndgame}},
+                         "question");
 }
 
 /// Whole numbers travel as text where they may exceed what JavaScript counts exactly.
@@ -30,7 +35,8 @@ std::uint64_t whole(const Json& value) {
   const auto text = value.get<std::string>();
   std::uint64_t number = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (text.empty() || fault != std::errc{} || end != text.data() + text.size()) throw InputError("'" + text + "' is no whole number");
+  if (text.empty() || fault != std::errc{} || end != text.data() + text.size())
+    throw InputError("'" + text + "' is no whole number");
   return number;
 }
 
@@ -40,17 +46,25 @@ Simulation simulation_of(const Json& request) {
   s.question = question_of(request);
   s.deck = chance_deck(request.value("deck", std::string("3^4")));
   s.cards = s.question == Question::kEndgame ? 0 : request.at("cards").get<int>();
-  s.rules = named<EndgameRules>(request.value("rules", std::string("table")),
-                                {{"paper", EndgameRules::kPaper}, {"uniform", EndgameRules::kUniform}, {"table", EndgameRules::kTable}}, "rule");
+  s.rules = named<EndgameRules>(
+      request.value("rules", std::string("table")),
+      {{"paper", EndgameRules::kPaper}, {"uniform", EndgameRules::kUniform}, {"table", EndgameRules::kTable}},
+      "rule");
   s.take = named<Take>(request.value("take", std::string("random")),
-                       {{"random", Take::kRandom}, {"first", Take::kFirst}, {"similar", Take::kSimilar}, {"different", Take::kDifferent}}, "way to take");
+                       {{"random", Take::kRandom},
+                        {"first", Take::kFirst},
+                        {"similar", Take::kSimilar},
+                        {"different", Take::kDifferent}},
+                       "way to take");
   s.trials = whole(request.at("trials"));
   s.seed = whole(request.at("seed"));
   s.check();
   return s;
 }
 
-Json estimate_json(const Estimate& e) { return {{"value", e.value}, {"error", e.standard_error}, {"low", e.low}, {"high", e.high}}; }
+Json estimate_json(const Estimate& e) {
+  return {{"value", e.value}, {"error", e.standard_error}, {"low", e.low}, {"high", e.high}};
+}
 
 /// -> how the trials are cut.
 const Registration plan("simulation.plan", [](const Json& request) -> Json {
@@ -112,8 +126,10 @@ const Registration chances("exact.chances", [](const Json& request) -> Json {
   Json answer = Json::array();
   for (const int n : cards) {
     const auto p = planes ? exact.plane(n) : exact.no_set(n);
-    if (p) answer.push_back({{"decimal", decimal(*p)}, {"fraction", p->str()}});
-    else answer.push_back(nullptr);
+    if (p)
+      answer.push_back({{"decimal", decimal(*p)}, {"fraction", p->str()}});
+    else
+      answer.push_back(nullptr);
   }
   return answer;
 });
@@ -124,7 +140,10 @@ const Registration sets("exact.sets", [](const Json& request) -> Json {
   const int n = request.at("cards").get<int>();
   if (n < 0 || n > deck.cards()) throw InputError("there are no deals of " + std::to_string(n) + " cards");
   const Fraction mean = mean_sets(deck, n);
-  Json answer{{"mean", decimal(mean)}, {"mean_fraction", mean.str()}, {"deviation", std::sqrt(decimal(variance_sets(deck, n)))}, {"shares", nullptr}};
+  Json answer{{"mean", decimal(mean)},
+              {"mean_fraction", mean.str()},
+              {"deviation", std::sqrt(decimal(variance_sets(deck, n)))},
+              {"shares", nullptr}};
   if (!request.value("distribution", true)) return answer;
   if (const auto known = ExactAnswers(deck, n).sets(n)) {
     const Fraction all(binomial(deck.cards(), n));
@@ -144,7 +163,8 @@ const Registration printed("paper001", [](const Json& request) -> Json {
       Json row{{"cards", p.cards}, {"share", p.share}, {"rounding", p.rounding}};
       for (const Json& ours : request.value("rows", Json::array())) {
         if (ours.at("cards").get<int>() != p.cards) continue;
-        const Comparison c = compare_with_printed(p, table.trials, ours.at("ours").get<double>(), ours.at("error").get<double>(), ours.value("exact", false));
+        const Comparison c = compare_with_printed(p, table.trials, ours.at("ours").get<double>(),
+                                                  ours.at("error").get<double>(), ours.value("exact", false));
         row["deviation"] = c.deviation;
         row["differs"] = c.differs;
       }

@@ -31,7 +31,8 @@ std::uint64_t seed_of(const Json& request) {
   const auto text = seed.get<std::string>();
   std::uint64_t value = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (fault != std::errc() || end != text.data() + text.size()) throw InputError("'" + text.substr(0, 40) + "' is no seed", "a whole number below 2^64");
+  if (fault != std::errc() || end != text.data() + text.size())
+    throw InputError("'" + text.substr(0, 40) + "' is no seed", "a whole number below 2^64");
   return value;
 }
 
@@ -47,10 +48,14 @@ Json lists_json(const std::vector<std::vector<Card>>& lists) {
   return out;
 }
 
-std::vector<Card> cards_at(const Json& request, const char* field) { return request.value(field, std::vector<Card>{}); }
+std::vector<Card> cards_at(const Json& request, const char* field) {
+  return request.value(field, std::vector<Card>{});
+}
 
 /// {"name": "set"} -> the rules.
-const Registration rules_call("rules", [](const Json& request) { return rules_to_json(rules_from_json(request.at("name"))); });
+const Registration rules_call("rules", [](const Json& request) {
+  return rules_to_json(rules_from_json(request.at("name")));
+});
 
 /// {"rules", "seed", "players", "actions", "viewer"} -> a running game.
 const Registration open("game.open", [](const Json& request) -> Json {
@@ -58,7 +63,9 @@ const Registration open("game.open", [](const Json& request) -> Json {
             request.value("teams", std::vector<int>{}));
   for (const Json& action : request.value("actions", Json::array())) game.apply(action_from_json(action));
   const int viewer = request.value("viewer", 0);
-  Json answer{{"game", ++last_number}, {"rules", rules_to_json(game.rules())}, {"view", view_to_json(game.view(viewer))},
+  Json answer{{"game", ++last_number},
+              {"rules", rules_to_json(game.rules())},
+              {"view", view_to_json(game.view(viewer))},
               {"events", visible_events(game, game.events(), viewer)}};
   games.emplace(last_number, std::move(game));
   return answer;
@@ -74,7 +81,9 @@ const Registration apply("game.apply", [](const Json& request) -> Json {
   for (std::size_t i = before; i < game.log().size(); ++i) logged.push_back(action_to_json(game.log()[i]));
   Json verdict = answer_to_json(answer);
   verdict["events"] = visible_events(game, answer.events, viewer);
-  return {{"answer", std::move(verdict)}, {"view", view_to_json(game.view(viewer))}, {"logged", std::move(logged)}};
+  return {{"answer", std::move(verdict)},
+          {"view", view_to_json(game.view(viewer))},
+          {"logged", std::move(logged)}};
 });
 
 /// {"game", "player", "bot": {"skill", "speed"}, "seed"} -> what the bot will do, or null.
@@ -82,24 +91,27 @@ const Registration plan_call("game.plan", [](const Json& request) -> Json {
   const Game& game = game_of(request);
   const int player = request.at("player").get<int>();
   const Json& bot = request.at("bot");
-  const auto next = plan(Bot{bot.at("skill").get<int>(), bot.at("speed").get<int>()}, game.rules(), game.view(player), player,
-                         seed_of(request), game.events());
+  const auto next = plan(Bot{bot.at("skill").get<int>(), bot.at("speed").get<int>()}, game.rules(),
+                         game.view(player), player, seed_of(request), game.events());
   if (!next) return nullptr;
   return {{"wait_ms", next->wait_ms}, {"action", action_to_json(next->action)}};
 });
 
-const Registration close("game.close", [](const Json& request) -> Json { return games.erase(request.at("game").get<int>()) == 1; });
+const Registration close("game.close", [](const Json& request) -> Json {
+  return games.erase(request.at("game").get<int>()) == 1;
+});
 
 /// {"rules", "table", "last", "limit"} -> the right claims.
 const Registration claims("claims", [](const Json& request) -> Json {
-  return lists_json(claims_on(rules_from_json(request.at("rules")), cards_at(request, "table"), cards_at(request, "last"),
-                              request.value("limit", std::size_t{1000})));
+  return lists_json(claims_on(rules_from_json(request.at("rules")), cards_at(request, "table"),
+                              cards_at(request, "last"), request.value("limit", std::size_t{1000})));
 });
 
 /// {"rules", "cards"} -> the verdict on each property.
 const Registration reasons("reasons", [](const Json& request) -> Json {
   Json list = Json::array();
-  for (const Reason reason : reasons_for(rules_from_json(request.at("rules")), cards_at(request, "cards"))) list.push_back(name_of(reason));
+  for (const Reason reason : reasons_for(rules_from_json(request.at("rules")), cards_at(request, "cards")))
+    list.push_back(name_of(reason));
   return list;
 });
 
@@ -108,19 +120,21 @@ const Registration reasons("reasons", [](const Json& request) -> Json {
 const Registration antiset("antiset.move", [](const Json& request) -> Json {
   Game game(rules_from_json(request.at("rules")), 0, request.at("players").get<int>());
   for (const Json& action : request.at("actions")) game.apply(action_from_json(action));
-  const AntisetMove move = antiset_move(antiset_bot_from_name(request.at("level").get<std::string>()), game.rules().design, game.view(),
-                                        seed_of(request));
+  const AntisetMove move = antiset_move(antiset_bot_from_name(request.at("level").get<std::string>()),
+                                        game.rules().design, game.view(), seed_of(request));
   return {{"card", move.card}, {"exact", move.exact}, {"note", move.note}};
 });
 
 /// {"design", "players", "seat"} -> whether the perfect player is proved to be that in a whole game.
 const Registration antiset_proved_call("antiset.proved", [](const Json& request) -> Json {
-  return antiset_proved(design_from_name(request.at("design").get<std::string>()), request.at("players").get<int>(), request.at("seat").get<int>());
+  return antiset_proved(design_from_name(request.at("design").get<std::string>()),
+                        request.at("players").get<int>(), request.at("seat").get<int>());
 });
 
 /// {"date": "2026-12-24", "kind": "set12"} -> the puzzle of that day.
 const Registration daily("puzzle.daily", [](const Json& request) -> Json {
-  return puzzle_to_json(daily_puzzle(day_from_date(request.at("date").get<std::string>()), puzzle_kind_from_name(request.at("kind").get<std::string>())));
+  return puzzle_to_json(daily_puzzle(day_from_date(request.at("date").get<std::string>()),
+                                     puzzle_kind_from_name(request.at("kind").get<std::string>())));
 });
 
 /// {"properties", "projective", "cards", "sets", "seed"} -> {"found": "puzzle", "puzzle"} of that size;
@@ -128,8 +142,10 @@ const Registration daily("puzzle.daily", [](const Json& request) -> Json {
 const Registration generate("puzzle.generate", [](const Json& request) -> Json {
   try {
     return {{"found", "puzzle"},
-            {"puzzle", puzzle_to_json(generate_puzzle(request.at("properties").get<int>(), request.value("projective", false), request.at("cards").get<int>(),
-                                                      request.at("sets").get<std::int64_t>(), seed_of(request), 2'000'000))}};
+            {"puzzle", puzzle_to_json(generate_puzzle(
+                           request.at("properties").get<int>(), request.value("projective", false),
+                           request.at("cards").get<int>(), request.at("sets").get<std::int64_t>(),
+                           seed_of(request), 2'000'000))}};
   } catch (const InputError&) {
     return {{"found", "none"}};
   } catch (const Stopped&) {

@@ -3,11 +3,10 @@
 // list. One solver is kept, for the design asked about last: its table serves all positions of a game.
 // Searches work in slices of so many nodes, so that a worker can hear what else is wanted in between;
 // what a slice has proved stays in the table, and asking again goes on from there.
-#include "thirdcard/avoid.hpp"
-
 #include <memory>
 #include <optional>
 
+#include "thirdcard/avoid.hpp"
 #include "wasm/call.hpp"
 
 namespace thirdcard::wasm {
@@ -25,8 +24,9 @@ Design design_of(const Json& request) {
 }
 
 std::string key_of(const Json& request) {
-  return request.contains("text") ? "text " + std::to_string(request.value("base", 0)) + " " + request["text"].get<std::string>()
-                                  : "name " + request.at("name").get<std::string>();
+  return request.contains("text")
+             ? "text " + std::to_string(request.value("base", 0)) + " " + request["text"].get<std::string>()
+             : "name " + request.at("name").get<std::string>();
 }
 
 struct Open {
@@ -67,12 +67,21 @@ std::vector<Point> moves_of(const Json& request) {
 const Registration design("analysis.design", [](const Json& request) -> Json {
   const Design found = design_of(request);
   check_position(found, {}, Rule::kAvoid);
-  if (found.points() > kMostPoints) throw InputError("the solver has no room for " + std::to_string(found.points()) + " points", "at most 128");
+  if (found.points() > kMostPoints)
+    throw InputError("the solver has no room for " + std::to_string(found.points()) + " points",
+                     "at most 128");
   const Geometry& g = found.geometry();
-  const char* kind = g.kind == Geometry::Kind::kAffine ? "affine" : g.kind == Geometry::Kind::kProjective ? "projective" : "none";
-  return {{"name", found.name()},       {"points", found.points()}, {"blocks", found.block_lists()},
-          {"kind", kind},               {"dimension", g.dimension}, {"q", g.q},
-          {"flat", g.flat},             {"triples", is_steiner_triple_system(found)}};
+  const char* kind = g.kind == Geometry::Kind::kAffine       ? "affine"
+                     : g.kind == Geometry::Kind::kProjective ? "projective"
+                                                             : "none";
+  return {{"name", found.name()},
+          {"points", found.points()},
+          {"blocks", found.block_lists()},
+          {"kind", kind},
+          {"dimension", g.dimension},
+          {"q", g.q},
+          {"flat", g.flat},
+          {"triples", is_steiner_triple_system(found)}};
 });
 
 /// {design, "moves", "nodes"} -> what is known of the position for the player to move after at most
@@ -81,8 +90,11 @@ const Registration position("solve.position", [](const Json& request) -> Json {
   Open& now = solver_for(request);
   now.solver->limit_nodes(request.value("nodes", std::uint64_t{0}));
   const Solution found = now.solver->solve(moves_of(request));
-  return {{"outcome", name_of(found.value.outcome)}, {"plies_min", found.value.plies_min}, {"plies_max", found.value.plies_max},
-          {"complete", found.complete},              {"nodes", found.nodes}};
+  return {{"outcome", name_of(found.value.outcome)},
+          {"plies_min", found.value.plies_min},
+          {"plies_max", found.value.plies_max},
+          {"complete", found.complete},
+          {"nodes", found.nodes}};
 });
 
 /// {design, "moves"} -> the involution by which the player who is not to move may mirror, or null.
@@ -95,7 +107,9 @@ const Registration mirror("solve.mirror", [](const Json& request) -> Json {
 });
 
 /// {"dimension"} -> a largest cap of AG(dimension,3).
-const Registration cap("cap", [](const Json& request) -> Json { return explicit_cap(request.at("dimension").get<int>()); });
+const Registration cap("cap", [](const Json& request) -> Json {
+  return explicit_cap(request.at("dimension").get<int>());
+});
 
 /// {design, "strategy", "player", "moves"} -> the point a strategy takes there.
 const Registration choose("strategy.choose", [](const Json& request) -> Json {
@@ -103,11 +117,13 @@ const Registration choose("strategy.choose", [](const Json& request) -> Json {
   const int player = request.at("player").get<int>();
   Job job;
   job.threads = 1;
-  const auto strategy = make_strategy(request.at("strategy").get<std::string>(), board, player, 0, SolveOptions{}, job);
+  const auto strategy =
+      make_strategy(request.at("strategy").get<std::string>(), board, player, 0, SolveOptions{}, job);
   const auto moves = moves_of(request);
   // A strategy with a plan counts its own moves: it sees the game from the start.
   Strategy::Choice choice;
-  for (std::size_t at = static_cast<std::size_t>(player); at <= moves.size(); at += 2) choice = strategy->choose(std::span(moves).first(at));
+  for (std::size_t at = static_cast<std::size_t>(player); at <= moves.size(); at += 2)
+    choice = strategy->choose(std::span(moves).first(at));
   return {{"point", choice.point}, {"why", choice.why}};
 });
 

@@ -42,7 +42,8 @@ TEST(Complete, TripleSystemsOfOrderFifteen) {
     }
   }
   EXPECT_EQ(first, 2);
-  for (int i = 1; i <= 2; ++i) EXPECT_EQ(solve(catalogue_system(13, i), {}, {}).value, (Value{Outcome::kLoss, 11, 11}));
+  for (int i = 1; i <= 2; ++i)
+    EXPECT_EQ(solve(catalogue_system(13, i), {}, {}).value, (Value{Outcome::kLoss, 11, 11}));
 }
 
 TEST(Complete, OtherPublishedWinners) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Outcomes by whole layers against the search with lengths, move by move, from random positions.
+#include "avoid/layers.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "avoid/layers.hpp"
 #include "thirdcard/avoid.hpp"
 
 namespace thirdcard {
@@ -25,7 +26,8 @@ std::vector<Point> random_legal(RandomStream& random, const Design& design, std:
 
 TEST(Layers, AgreeWithTheSearch) {
   RandomStream random(5, 0);
-  for (const char* name : {"pg(2,2)", "ag(2,3)", "sts(13,1)", "sts(13,2)", "sts(15,1)", "sts(15,19)", "sts(15,61)", "sts(15,80)"}) {
+  for (const char* name : {"pg(2,2)", "ag(2,3)", "sts(13,1)", "sts(13,2)", "sts(15,1)", "sts(15,19)",
+                           "sts(15,61)", "sts(15,80)"}) {
     const Design design = design_from_name(name);
     for (std::size_t length = 0; length <= 8; length += 2 - length % 2) {
       const auto played = random_legal(random, design, length);
@@ -73,7 +75,10 @@ TEST(Layers, AnotherSolveInsideTheCallback) {
   const Design outer = design_from_name("sts(15,61)"), inner = design_from_name("sts(15,19)");
   SolveOptions plain;
   plain.length = false;
-  const auto wins = [](const Solution& s) { return std::count_if(s.moves.begin(), s.moves.end(), [](const MoveValue& m) { return m.value.outcome == Outcome::kWin; }); };
+  const auto wins = [](const Solution& s) {
+    return std::count_if(s.moves.begin(), s.moves.end(),
+                         [](const MoveValue& m) { return m.value.outcome == Outcome::kWin; });
+  };
   SolveOptions options = plain;
   int calls = 0;
   options.on_move = [&](const MoveValue&) {

@@ -27,7 +27,8 @@ inline Hypergraph random_hypergraph(RandomStream& random, int most_points, int m
     int size = mixed ? 1 + static_cast<int>(random.below(4)) : 3;
     if (size == 1 && random.below(3) != 0) size = 2;
     std::set<int> block;
-    while (static_cast<int>(block.size()) < std::min(size, h.points)) block.insert(static_cast<int>(random.below(static_cast<std::uint64_t>(h.points))));
+    while (static_cast<int>(block.size()) < std::min(size, h.points))
+      block.insert(static_cast<int>(random.below(static_cast<std::uint64_t>(h.points))));
     h.blocks.emplace_back(block.begin(), block.end());
     if (random.below(8) == 0) h.blocks.push_back(h.blocks.back());
   }
@@ -67,7 +68,9 @@ class Game {
     Result best{-2, 0};
     for (int p = 0; p < h_.points; ++p)
       if (owner[p] < 0)
-        if (const Result r = move(owner, player, p); r.outcome != -3 && (best.outcome == -2 || better(r, best))) best = r;
+        if (const Result r = move(owner, player, p);
+            r.outcome != -3 && (best.outcome == -2 || better(r, best)))
+          best = r;
     if (best.outcome == -2) {  // nothing to do
       best = {0, 0};
       if (rule_ == 'n') best = {-1, 0};
@@ -82,9 +85,12 @@ class Game {
     owner[p] = hand;
     const bool complete = holds(h_, owner, hand);
     Result r;
-    if (complete && rule_ == 'a') r = {-1, 1};
-    else if (complete && (rule_ == 'c' || (rule_ == 'm' && player == 0))) r = {1, 1};
-    else if (complete && rule_ == 'n') r = {-3, 0};
+    if (complete && rule_ == 'a')
+      r = {-1, 1};
+    else if (complete && (rule_ == 'c' || (rule_ == 'm' && player == 0)))
+      r = {1, 1};
+    else if (complete && rule_ == 'n')
+      r = {-3, 0};
     else {
       r = value(owner, 1 - player);
       r.outcome = -r.outcome, ++r.plies;
@@ -114,7 +120,8 @@ class Game {
       if (owner[p] >= 0) continue;
       any = true;
       owner[p] = player;
-      const bool ok = holds(h_, owner, player) ? player != hero : avoids(owner, (player + 1) % players, players, hero);
+      const bool ok =
+          holds(h_, owner, player) ? player != hero : avoids(owner, (player + 1) % players, players, hero);
       owner[p] = -1;
       (ok ? good : bad) = true;
     }

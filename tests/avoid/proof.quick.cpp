@@ -59,8 +59,11 @@ TEST(Proof, MirrorIsCheckedAndNotBelieved) {
   // AG(2,3) and the reflection in point 0: right, with a free centre, and with a map that is no automorphism.
   const Design d = Design::from_blocks("ag(2,3) by hand", 9, design_from_name("ag(2,3)").block_lists());
   std::string content = "thirdcard strategy 1\nrule avoid\ndesign x\npoints 9\nblocks 12\n";
-  for (const auto& b : d.block_lists()) content += std::to_string(b[0]) + " " + std::to_string(b[1]) + " " + std::to_string(b[2]) + "\n";
-  const std::string good = content + "moves\nclaims 1\nclaim first wins\nstart play\ninvolutions 1\n0 2 1 6 8 7 3 5 4\nbytes 2\n8000\n";
+  for (const auto& b : d.block_lists())
+    content += std::to_string(b[0]) + " " + std::to_string(b[1]) + " " + std::to_string(b[2]) + "\n";
+  const std::string good =
+      content +
+      "moves\nclaims 1\nclaim first wins\nstart play\ninvolutions 1\n0 2 1 6 8 7 3 5 4\nbytes 2\n8000\n";
   EXPECT_TRUE(verify_strategy(with_digest(good)).holds);
   std::string other_start = good;
   other_start.replace(other_start.find("8000"), 4, "8100");  // the centre is not taken
@@ -79,11 +82,13 @@ std::string bytes_of(const std::string& content) {
   std::string hex, out;
   for (auto i = content.find('\n', at); i < content.size(); ++i)
     if (content[i] != '\n') hex += content[i];
-  for (std::size_t i = 0; i < hex.size(); i += 2) out += static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16));
+  for (std::size_t i = 0; i < hex.size(); i += 2)
+    out += static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16));
   return out;
 }
 std::string with_bytes(const std::string& content, const std::string& bytes) {
-  std::string out = content.substr(0, content.rfind("bytes ")) + "bytes " + std::to_string(bytes.size()) + "\n";
+  std::string out =
+      content.substr(0, content.rfind("bytes ")) + "bytes " + std::to_string(bytes.size()) + "\n";
   constexpr char kHex[] = "0123456789abcdef";
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     const auto b = static_cast<unsigned char>(bytes[i]);
@@ -110,7 +115,8 @@ TEST(Proof, UpToSymmetryHoldsAndIsSmall) {
     SolveOptions options;
     options.rule = rule;
     for (const std::vector<Point>& played : {std::vector<Point>{}, std::vector<Point>{3, 0}}) {
-      const auto verdict = verify_strategy(strategy_file(plane, played, options, solve(plane, played, options)));
+      const auto verdict =
+          verify_strategy(strategy_file(plane, played, options, solve(plane, played, options)));
       EXPECT_TRUE(verdict.holds) << name_of(rule) << ": " << verdict.text;
     }
   }

@@ -8,17 +8,21 @@
 namespace thirdcard {
 namespace {
 
-std::vector<Point> random_position(RandomStream& random, const naive::Hypergraph& h, char rule, std::vector<int>& owner, bool breaker_first) {
+std::vector<Point> random_position(RandomStream& random, const naive::Hypergraph& h, char rule,
+                                   std::vector<int>& owner, bool breaker_first) {
   std::vector<Point> played;
   owner.assign(static_cast<std::size_t>(h.points), -1);
   const auto length = random.below(static_cast<std::uint64_t>(h.points) / 2 + 1);
   for (std::uint64_t tries = 0; played.size() < length && tries < 40; ++tries) {
     const int p = static_cast<int>(random.below(static_cast<std::uint64_t>(h.points)));
     if (owner[p] >= 0) continue;
-    const int player = rule == 'n' ? 0 : static_cast<int>(played.size() % 2) ^ static_cast<int>(breaker_first);
+    const int player =
+        rule == 'n' ? 0 : static_cast<int>(played.size() % 2) ^ static_cast<int>(breaker_first);
     owner[p] = player;
-    if (naive::holds(h, owner, player) && !(rule == 'm' && player == 1)) owner[p] = -1;
-    else played.push_back(static_cast<Point>(p));
+    if (naive::holds(h, owner, player) && !(rule == 'm' && player == 1))
+      owner[p] = -1;
+    else
+      played.push_back(static_cast<Point>(p));
   }
   return played;
 }
@@ -92,16 +96,21 @@ TEST(Solve, PlayersAgreeWithMinimax) {
       const int player = static_cast<int>(played.size()) % players;
       if (owner[p] >= 0) continue;
       owner[p] = player;
-      if (naive::holds(h, owner, player)) owner[p] = -1;
-      else played.push_back(static_cast<Point>(p));
+      if (naive::holds(h, owner, player))
+        owner[p] = -1;
+      else
+        played.push_back(static_cast<Point>(p));
     }
     const auto s = solve_players(design, played, players, 1 << 24);
     const int mover = static_cast<int>(played.size()) % players;
     for (int hero = 0; hero < players; ++hero)
-      ASSERT_EQ(s.safe[static_cast<std::size_t>(hero)] == Outcome::kWin, naive_game.avoids(owner, mover, players, hero)) << "game " << game;
+      ASSERT_EQ(s.safe[static_cast<std::size_t>(hero)] == Outcome::kWin,
+                naive_game.avoids(owner, mover, players, hero))
+          << "game " << game;
     for (const auto& m : s.moves) {
       owner[m.point] = mover;
-      const bool want = !naive::holds(h, owner, mover) && naive_game.avoids(owner, (mover + 1) % players, players, mover);
+      const bool want =
+          !naive::holds(h, owner, mover) && naive_game.avoids(owner, (mover + 1) % players, players, mover);
       owner[m.point] = -1;
       ASSERT_EQ(m.value.outcome == Outcome::kWin, want) << "game " << game;
     }

@@ -12,7 +12,8 @@
 namespace thirdcard {
 namespace {
 
-Match play(const std::string& design, const std::string& first, const std::string& second, std::uint64_t seed = 1) {
+Match play(const std::string& design, const std::string& first, const std::string& second,
+           std::uint64_t seed = 1) {
   const Design d = design_from_name(design);
   const auto a = make_strategy(first, d, 0, seed, {}, {});
   const auto b = make_strategy(second, d, 1, seed, {}, {});
@@ -25,9 +26,12 @@ TEST(Strategies, SampleGameOfThePaper) {
   for (const char* last : {"3", "7"}) {
     const Match m = play("ag(2,3)", "theorem1:2", std::string("script:8,6,0,") + last);
     std::string text;
-    for (std::size_t i = 0; i < m.moves.size(); ++i) text += (i % 2 == 0 ? "X" : "O") + std::to_string(i / 2 + 1) + " " + std::to_string(m.moves[i]) + ": " + m.why[i] + "\n";
+    for (std::size_t i = 0; i < m.moves.size(); ++i)
+      text += (i % 2 == 0 ? "X" : "O") + std::to_string(i / 2 + 1) + " " + std::to_string(m.moves[i]) + ": " +
+              m.why[i] + "\n";
     if (std::string(last) == "3") {
-      std::ifstream golden(std::string(THIRDCARD_SOURCE_DIR) + "/tests/avoid/golden/anti-set-sample-game.txt");
+      std::ifstream golden(std::string(THIRDCARD_SOURCE_DIR) +
+                           "/tests/avoid/golden/anti-set-sample-game.txt");
       std::stringstream want;
       want << golden.rdbuf();
       EXPECT_EQ(text, want.str());
@@ -52,11 +56,13 @@ TEST(Strategies, TheoremThreeClimbsThroughParallelFlats) {
     const Match m = play("ag(" + std::to_string(d) + ",3)", "theorem1", "theorem3");
     EXPECT_EQ(m.first, Outcome::kWin);
     EXPECT_GE(m.moves.size(), 2 * rounds[d - 2]);
-    // Example 5: after one round on a line through X1 = 0, Olivia fills S2 and Xavier falls in S3, level by level.
+    // Example 5: after one round on a line through X1 = 0, Olivia fills S2 and Xavier falls in S3, level by
+    // level.
     const int plane = d == 2 ? 1 : 3;
     const std::size_t from = d == 2 ? 1 : 3, count = d == 2 ? 2 : 4;  // her moves of the last level
     std::vector<Point> in_s2;
-    for (std::size_t k = 0; k < from; ++k) EXPECT_EQ(m.moves[2 * k + 1] / (3 * plane), 0) << "she stays in S1";
+    for (std::size_t k = 0; k < from; ++k)
+      EXPECT_EQ(m.moves[2 * k + 1] / (3 * plane), 0) << "she stays in S1";
     for (std::size_t k = from; k < from + count; ++k) {
       const Point o = m.moves[2 * k + 1], x = m.moves[2 * k + 2];
       EXPECT_EQ(o / (3 * plane), 1) << "S2";
@@ -69,7 +75,8 @@ TEST(Strategies, TheoremThreeClimbsThroughParallelFlats) {
 
 TEST(Strategies, TheoremOneBeatsEverybody) {
   for (const char* second : {"random", "greedy", "theorem3"})
-    for (std::uint64_t seed = 1; seed <= 5; ++seed) EXPECT_EQ(play("ag(3,3)", "theorem1", second, seed).first, Outcome::kWin);
+    for (std::uint64_t seed = 1; seed <= 5; ++seed)
+      EXPECT_EQ(play("ag(3,3)", "theorem1", second, seed).first, Outcome::kWin);
 }
 
 TEST(Strategies, MirrorNeverLosesAndProjectiveWins) {
@@ -94,8 +101,10 @@ TEST(Strategies, PerfectPlaysTheSameFromATable) {
     const auto table = std::make_shared<const GameTable>(GameTable::make(design, 1 << 28));
     SolveOptions tiny;
     tiny.memory = 2000;  // too little for a table: the player searches
-    const auto a = make_strategy("perfect", design, 0, 0, {}, {}, table), b = make_strategy("perfect", design, 1, 0, {}, {});
-    const auto c = make_strategy("perfect", design, 0, 0, tiny, {}), d = make_strategy("perfect", design, 1, 0, tiny, {});
+    const auto a = make_strategy("perfect", design, 0, 0, {}, {}, table),
+               b = make_strategy("perfect", design, 1, 0, {}, {});
+    const auto c = make_strategy("perfect", design, 0, 0, tiny, {}),
+               d = make_strategy("perfect", design, 1, 0, tiny, {});
     const Match with = play_match(design, *a, *b), without = play_match(design, *c, *d);
     EXPECT_EQ(with.moves, without.moves) << name;
     EXPECT_EQ(with.moves.size(), static_cast<std::size_t>(table->look_up({}).value.plies_min));

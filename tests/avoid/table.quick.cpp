@@ -73,7 +73,8 @@ TEST(GameTable, TheWinnersPath) {
   }
   EXPECT_GT(classes, 5U);
   // A draw has no winner's path.
-  for (const auto& row : GameTable::make(design_from_name("flats(3,2,2)"), 1 << 28).errors()) EXPECT_EQ(row.path, 0U);
+  for (const auto& row : GameTable::make(design_from_name("flats(3,2,2)"), 1 << 28).errors())
+    EXPECT_EQ(row.path, 0U);
 }
 
 }  // namespace

@@ -69,7 +69,8 @@ TEST(Arithmetic, JudgeAgreesWithTheSetRule) {
         if (std::find(cards.begin(), cards.end(), card) == cards.end()) cards.push_back(card);
       }
       const auto verdicts = judge(deck, cards);
-      const bool all = std::all_of(verdicts.begin(), verdicts.end(), [](const PropertyVerdict& v) { return v.holds; });
+      const bool all =
+          std::all_of(verdicts.begin(), verdicts.end(), [](const PropertyVerdict& v) { return v.holds; });
       EXPECT_EQ(all, deck.is_set(cards));
       sets += all;
     }
@@ -78,8 +79,10 @@ TEST(Arithmetic, JudgeAgreesWithTheSetRule) {
     }
   }
   const Deck deck = Deck::from_name("4^4");
-  EXPECT_TRUE(deck.is_set(std::vector<int>{deck.parse("0000"), deck.parse("1101"), deck.parse("2202"), deck.parse("3303")}));
-  EXPECT_FALSE(deck.is_set(std::vector<int>{deck.parse("0000"), deck.parse("0001"), deck.parse("1100"), deck.parse("1101")}));
+  EXPECT_TRUE(deck.is_set(
+      std::vector<int>{deck.parse("0000"), deck.parse("1101"), deck.parse("2202"), deck.parse("3303")}));
+  EXPECT_FALSE(deck.is_set(
+      std::vector<int>{deck.parse("0000"), deck.parse("0001"), deck.parse("1100"), deck.parse("1101")}));
 }
 
 TEST(Arithmetic, JudgeRefusesRepeatsAndWrongNumbers) {
@@ -92,7 +95,8 @@ TEST(Arithmetic, JudgeRefusesRepeatsAndWrongNumbers) {
 
 /// Plays games with a card laid aside: what is left must name it.
 TEST(Arithmetic, HiddenCardIsTheOneLaidAside) {
-  for (const char* name : {"3^2", "3^3", "3^4", "3^5", "projective(3)", "projective(4)", "projective(5)", "projective(6)"}) {
+  for (const char* name :
+       {"3^2", "3^3", "3^4", "3^5", "projective(3)", "projective(4)", "projective(5)", "projective(6)"}) {
     const Deck deck = Deck::from_name(name);
     for (std::uint64_t game = 0; game < 10; ++game) {
       std::vector<int> cards(deck.cards());
@@ -117,7 +121,9 @@ TEST(Arithmetic, HiddenCardIsTheOneLaidAside) {
       EXPECT_EQ(hidden.card, aside) << name;
       // Every step ends in the value the sum gave: the two ways are one answer.
       for (int p = 0; p < deck.properties(); ++p) {
-        const std::string end = deck.kind() == Deck::Kind::kProjective ? (deck.digit(aside, p) ? "has it" : "without it") : deck.value_word(p, deck.digit(aside, p));
+        const std::string end = deck.kind() == Deck::Kind::kProjective
+                                    ? (deck.digit(aside, p) ? "has it" : "without it")
+                                    : deck.value_word(p, deck.digit(aside, p));
         EXPECT_TRUE(hidden.steps[p].ends_with(end)) << hidden.steps[p];
       }
     }
@@ -152,7 +158,8 @@ TEST(Arithmetic, ParallelByCyclesIsParallelByDirection) {
   int parallel = 0;
   for (int trial = 0; trial < 3000; ++trial) {
     const auto set = [&](int a, int b) { return std::vector<int>{a, b, deck.third(a, b)}; };
-    const int a = static_cast<int>(random.below(81)), b = static_cast<int>((a + 1 + random.below(80)) % 81), c = static_cast<int>(random.below(81));
+    const int a = static_cast<int>(random.below(81)), b = static_cast<int>((a + 1 + random.below(80)) % 81),
+              c = static_cast<int>(random.below(81));
     int d = static_cast<int>((c + 1 + random.below(80)) % 81);
     const std::vector<int> v = direction(deck, a, b);
     if (trial % 2 == 0) {  // force a parallel one
@@ -197,7 +204,8 @@ TEST(Arithmetic, PlanesAndCubesAreSpans) {
     for (int trial = 0; trial < 200; ++trial) {
       std::vector<int> c(4);
       for (int& x : c) x = static_cast<int>(random.below(deck.cards()));
-      const std::vector<Point> three{static_cast<Point>(c[0]), static_cast<Point>(c[1]), static_cast<Point>(c[2])};
+      const std::vector<Point> three{static_cast<Point>(c[0]), static_cast<Point>(c[1]),
+                                     static_cast<Point>(c[2])};
       std::vector<Point> span = span_of(geometry, three);
       const std::size_t plane_size = deck.kind() == Deck::Kind::kAffine ? 9 : 7;
       if (span.size() != plane_size) {

@@ -24,12 +24,26 @@ TEST(Counts, FormulaAndEnumerationAgree) {
 TEST(Counts, FiguresOfThePapers) {
   std::map<std::string, Count> rows;
   for (const Count& c : card_counts(4)) rows[c.name] = c;
-  const std::map<std::string, std::string> printed{
-      {"cards", "81"}, {"chance that three cards are a set", "1/79"}, {"deals of twelve cards", "70724320184700"}, {"sets", "1080"},
-      {"sets that share 0 properties", "216"}, {"sets that share 1 property", "432"}, {"sets that share 2 properties", "324"}, {"sets that share 3 properties", "108"},
-      {"sets through a card", "40"}, {"sets (pairs), two values", "120"}, {"cards, four values", "256"}, {"sets, one property more", "9801"},
-      {"ordered triples that are no set", "505440"}, {"planes", "1170"}, {"sets in a plane", "12"}, {"sets in a cube", "117"}, {"planes in a cube", "39"},
-      {"most sets among 4 cards", "1"}, {"most sets among 5 cards", "2"}, {"most sets among 6 cards", "3"}};
+  const std::map<std::string, std::string> printed{{"cards", "81"},
+                                                   {"chance that three cards are a set", "1/79"},
+                                                   {"deals of twelve cards", "70724320184700"},
+                                                   {"sets", "1080"},
+                                                   {"sets that share 0 properties", "216"},
+                                                   {"sets that share 1 property", "432"},
+                                                   {"sets that share 2 properties", "324"},
+                                                   {"sets that share 3 properties", "108"},
+                                                   {"sets through a card", "40"},
+                                                   {"sets (pairs), two values", "120"},
+                                                   {"cards, four values", "256"},
+                                                   {"sets, one property more", "9801"},
+                                                   {"ordered triples that are no set", "505440"},
+                                                   {"planes", "1170"},
+                                                   {"sets in a plane", "12"},
+                                                   {"sets in a cube", "117"},
+                                                   {"planes in a cube", "39"},
+                                                   {"most sets among 4 cards", "1"},
+                                                   {"most sets among 5 cards", "2"},
+                                                   {"most sets among 6 cards", "3"}};
   for (const auto& [name, value] : printed) EXPECT_EQ(rows.at(name).enumeration, value) << name;
 }
 

@@ -9,7 +9,13 @@
 namespace thirdcard {
 namespace {
 
-const char* const kDecks[] = {"3^1", "3^2", "3^3", "3^4", "3^5", "3^6", "projective(3)", "projective(4)", "projective(5)", "projective(6)", "projective(7)", "projective(8)", "quads", "4^4"};
+const char* const kDecks[] = {"3^1",           "3^2",
+                              "3^3",           "3^4",
+                              "3^5",           "3^6",
+                              "projective(3)", "projective(4)",
+                              "projective(5)", "projective(6)",
+                              "projective(7)", "projective(8)",
+                              "quads",         "4^4"};
 
 TEST(Deck, EverySpellingComesBack) {
   for (const char* name : kDecks)
@@ -20,7 +26,8 @@ TEST(Deck, EverySpellingComesBack) {
         for (int card = 0; card < deck.cards(); ++card) {
           ASSERT_EQ(deck.parse(std::to_string(card), palette), card) << name;
           ASSERT_EQ(deck.parse(deck.digits_text(card), palette), card) << name;
-          ASSERT_EQ(deck.parse(deck.words(card, palette), palette), card) << name << ' ' << deck.words(card, palette);
+          ASSERT_EQ(deck.parse(deck.words(card, palette), palette), card)
+              << name << ' ' << deck.words(card, palette);
           ASSERT_EQ(deck.card_from_digits(deck.digits(card)), card) << name;
         }
       }
@@ -58,18 +65,24 @@ TEST(Deck, AntiSetTableTwo) {
   EXPECT_EQ(deck.digits_text(deck.parse("one purple solid diamond")), "1222");
   // One card keeps its words whatever the notation.
   const Deck thesis = Deck::from_name("3^4");
-  for (int card = 0; card < 81; ++card) EXPECT_EQ(deck.words(deck.parse(thesis.words(card))), thesis.words(card));
+  for (int card = 0; card < 81; ++card)
+    EXPECT_EQ(deck.words(deck.parse(thesis.words(card))), thesis.words(card));
 }
 
 TEST(Deck, RefusesWhatIsNoCard) {
   const Deck deck = Deck::from_name("3^4");
-  for (const char* text : {"", " ", "22100", "012", "81", "99999999999999999999", "2310", "221x", "two solid purple", "two solid purple pentagon", "two two solid purple ovals",
-                           "two solid striped purple ovals", "two solid purple ovals on grey", "-1", "2,2,1", "(2,2,1,0,0)", "four solid purple ovals", "é"})
+  for (const char* text :
+       {"", " ", "22100", "012", "81", "99999999999999999999", "2310", "221x", "two solid purple",
+        "two solid purple pentagon", "two two solid purple ovals", "two solid striped purple ovals",
+        "two solid purple ovals on grey", "-1", "2,2,1", "(2,2,1,0,0)", "four solid purple ovals", "é"})
     EXPECT_THROW(deck.parse(text), InputError) << text;
   const Deck projective = Deck::from_name("projective(5)");
-  for (const char* text : {"00000", "31", "20000", "squiggle squiggle", "roof", "and"}) EXPECT_THROW(projective.parse(text), InputError) << text;
+  for (const char* text : {"00000", "31", "20000", "squiggle squiggle", "roof", "and"})
+    EXPECT_THROW(projective.parse(text), InputError) << text;
   EXPECT_EQ(projective.digits_text(projective.parse("smile, squiggle")), "10001");
-  for (const char* name : {"", "3^0", "3^7", "3^44", "projective(2)", "projective(9)", "projective(55)", "2^4", "ag(4,3)", "3"}) EXPECT_THROW(Deck::from_name(name), InputError) << name;
+  for (const char* name :
+       {"", "3^0", "3^7", "3^44", "projective(2)", "projective(9)", "projective(55)", "2^4", "ag(4,3)", "3"})
+    EXPECT_THROW(Deck::from_name(name), InputError) << name;
 }
 
 TEST(Deck, SmallDecksMaySayWhatTheyFix) {

@@ -13,7 +13,8 @@
 namespace thirdcard {
 namespace {
 
-const char* const kDecks[] = {"3^1", "3^3", "3^4", "3^5", "3^6", "projective(3)", "projective(8)", "quads", "4^4"};
+const char* const kDecks[] = {"3^1",           "3^3",           "3^4",   "3^5", "3^6",
+                              "projective(3)", "projective(8)", "quads", "4^4"};
 
 struct Box {
   double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
@@ -21,7 +22,9 @@ struct Box {
 Box box_of(const Path& path) {
   Box box;
   for (const auto& polygon : geometry::flatten(path))
-    for (const auto& p : polygon) box = {std::min(box.left, p.x), std::min(box.top, p.y), std::max(box.right, p.x), std::max(box.bottom, p.y)};
+    for (const auto& p : polygon)
+      box = {std::min(box.left, p.x), std::min(box.top, p.y), std::max(box.right, p.x),
+             std::max(box.bottom, p.y)};
   return box;
 }
 
@@ -33,16 +36,19 @@ TEST(Drawings, StayInsideTheCard) {
         DrawOptions options;
         options.mark = mark;
         if (mark == ColourMark::kLetter) options.words = Language::kGerman;
-        for (int card = 0; card < deck.cards(); card += deck.cards() > 60 ? 17 : 3) {
+        for (int card = 0; card<deck.cards(); card += deck.cards()> 60 ? 17 : 3) {
           const Drawing drawing = draw_card(deck, card, w, h, options);
           ASSERT_FALSE(drawing.items.empty());
           for (const Item& item : drawing.items) {
             if (item.path.empty()) {
-              ASSERT_TRUE(item.x >= 0 && item.x <= w && item.y > 0 && item.y < h && item.size > 0.01 * w) << name << ' ' << item.text;
+              ASSERT_TRUE(item.x >= 0 && item.x <= w && item.y > 0 && item.y < h && item.size > 0.01 * w)
+                  << name << ' ' << item.text;
               continue;
             }
             const Box box = box_of(item.path);
-            ASSERT_TRUE(box.left >= -1e-6 && box.top >= -1e-6 && box.right <= w + 1e-6 && box.bottom <= h + 1e-6) << name << ' ' << card << ' ' << w;
+            ASSERT_TRUE(box.left >= -1e-6 && box.top >= -1e-6 && box.right <= w + 1e-6 &&
+                        box.bottom <= h + 1e-6)
+                << name << ' ' << card << ' ' << w;
           }
         }
       }
@@ -52,18 +58,20 @@ TEST(Drawings, StayInsideTheCard) {
 TEST(Drawings, SymbolsOfACardDoNotTouch) {
   for (const char* name : {"3^4", "3^6", "4^4", "quads"}) {
     const Deck deck = Deck::from_name(name);
-    for (int card = 0; card < deck.cards(); card += deck.cards() > 81 ? 5 : 1) {
+    for (int card = 0; card<deck.cards(); card += deck.cards()> 81 ? 5 : 1) {
       const CardLook look = deck.look(card);
       DrawOptions options;
       options.edge = false;
       const Drawing drawing = draw_card(deck, card, 180, 120, options);
       std::vector<geometry::Polygon> outlines;
       for (const Item& item : drawing.items)
-        if (item.stroke == options.palette.colour[look.colour].rgb && item.path.back().op == 'Z') outlines.push_back(geometry::flatten(item.path)[0]);
+        if (item.stroke == options.palette.colour[look.colour].rgb && item.path.back().op == 'Z')
+          outlines.push_back(geometry::flatten(item.path)[0]);
       ASSERT_EQ(static_cast<int>(outlines.size()), look.number) << name << ' ' << card;
       for (std::size_t i = 0; i < outlines.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
-          for (const auto& p : outlines[i]) ASSERT_GT(geometry::distance(outlines[j], p, true), 3.0) << name << ' ' << card;
+          for (const auto& p : outlines[i])
+            ASSERT_GT(geometry::distance(outlines[j], p, true), 3.0) << name << ' ' << card;
     }
   }
 }
@@ -78,7 +86,8 @@ TEST(Drawings, EveryCardLooksDifferentAlsoWithoutColour) {
       options.palette = grey;
       options.mark = mark;
       std::set<std::string> seen;
-      for (int card = 0; card < deck.cards(); ++card) seen.insert(to_svg(draw_card(deck, card, 63, 88, options), ""));
+      for (int card = 0; card < deck.cards(); ++card)
+        seen.insert(to_svg(draw_card(deck, card, 63, 88, options), ""));
       EXPECT_EQ(static_cast<int>(seen.size()), deck.cards()) << name;
     }
   }
@@ -115,7 +124,9 @@ TEST(Drawings, FramesKeepSymbolsOnWhite) {
       if (item.fill == 0xFFFFFFu) ground = box_of(item.path);
       if (item.stroke && *item.stroke == options.palette.colour[deck.look(card).colour].rgb) {
         const Box box = box_of(item.path);
-        ASSERT_TRUE(box.left > ground.left && box.right < ground.right && box.top > ground.top && box.bottom < ground.bottom) << card;
+        ASSERT_TRUE(box.left > ground.left && box.right < ground.right && box.top > ground.top &&
+                    box.bottom < ground.bottom)
+            << card;
       }
     }
   }
@@ -130,7 +141,8 @@ TEST(Drawings, BackIsTheSameAfterHalfATurn) {
     std::multiset<std::array<long, 4>> out;
     for (const Item& item : drawing.items) {
       const Box b = box_of(item.path);
-      out.insert({std::lround(b.left * 100), std::lround(b.top * 100), std::lround(b.right * 100), std::lround(b.bottom * 100)});
+      out.insert({std::lround(b.left * 100), std::lround(b.top * 100), std::lround(b.right * 100),
+                  std::lround(b.bottom * 100)});
     }
     return out;
   };
@@ -169,7 +181,9 @@ TEST(Drawings, SvgEscapesAndHasNoIds) {
 
 TEST(Drawings, WordsInFiveLanguages) {
   const Deck deck = Deck::from_name("3^4");
-  const auto said = [&](const char* language) { return labels(deck, 75, default_palette(), language_from_name(language)); };
+  const auto said = [&](const char* language) {
+    return labels(deck, 75, default_palette(), language_from_name(language));
+  };
   EXPECT_EQ(said("en"), (std::vector<std::string>{"two", "solid", "blue", "ovals"}));
   EXPECT_EQ(said("de"), (std::vector<std::string>{"zwei", "voll", "blau", "Ovale"}));
   EXPECT_EQ(said("fr"), (std::vector<std::string>{"deux", "plein", "bleu", "ovales"}));
@@ -180,7 +194,8 @@ TEST(Drawings, WordsInFiveLanguages) {
     for (const char* language : {"en", "de", "fr", "es", "nb"}) {
       const Deck d = Deck::from_name(name);
       std::set<std::vector<std::string>> seen;
-      for (int card = 0; card < d.cards(); ++card) seen.insert(labels(d, card, default_palette(), language_from_name(language)));
+      for (int card = 0; card < d.cards(); ++card)
+        seen.insert(labels(d, card, default_palette(), language_from_name(language)));
       EXPECT_EQ(static_cast<int>(seen.size()), d.cards()) << name << language;
     }
 }
@@ -193,14 +208,18 @@ TEST(Drawings, TerminalKeepsItsWidth) {
     EXPECT_EQ(text.find('\033'), std::string::npos);
     for (std::size_t at = 0; at < text.size();) {
       const std::size_t end = text.find('\n', at);
-      const auto width = std::count_if(text.begin() + static_cast<long>(at), text.begin() + static_cast<long>(end), [](char c) { return (c & 0xC0) != 0x80; });
+      const auto width =
+          std::count_if(text.begin() + static_cast<long>(at), text.begin() + static_cast<long>(end),
+                        [](char c) { return (c & 0xC0) != 0x80; });
       EXPECT_LE(width, std::max(columns, 26));
       at = end + 1;
     }
     EXPECT_NE(text.find("two solid blue ovals"), std::string::npos);
   }
-  EXPECT_NE(to_terminal(deck, cards, default_palette(), TerminalColour::kTrue, 80).find("38;2;32;144;240"), std::string::npos);
-  EXPECT_NE(to_terminal(deck, cards, default_palette(), TerminalColour::kSixteen, 80).find(";107m"), std::string::npos);
+  EXPECT_NE(to_terminal(deck, cards, default_palette(), TerminalColour::kTrue, 80).find("38;2;32;144;240"),
+            std::string::npos);
+  EXPECT_NE(to_terminal(deck, cards, default_palette(), TerminalColour::kSixteen, 80).find(";107m"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -13,10 +13,18 @@ TEST(Palettes, Ciede2000OfThePublishedPairs) {
     std::array<double, 3> a, b;
     double difference;
   };
-  const Pair pairs[] = {{{50, 2.6772, -79.7751}, {50, 0, -82.7485}, 2.0425}, {{50, 3.1571, -77.2803}, {50, 0, -82.7485}, 2.8615}, {{50, 2.8361, -74.0200}, {50, 0, -82.7485}, 3.4412},
-                        {{50, -1.3802, -84.2814}, {50, 0, -82.7485}, 1.0000}, {{50, 0, 0}, {50, -1, 2}, 2.3669}, {{50, 2.49, -0.001}, {50, -2.49, 0.0009}, 7.1792},
-                        {{50, 2.5, 0}, {73, 25, -18}, 27.1492}, {{50, 2.5, 0}, {61, -5, 29}, 22.8977}, {{50, 2.5, 0}, {56, -27, -3}, 31.9030}, {{50, 2.5, 0}, {58, 24, 15}, 19.4535},
-                        {{60.2574, -34.0099, 36.2677}, {60.4626, -34.1751, 39.4387}, 1.2644}, {{2.0776, 0.0795, -1.1350}, {0.9033, -0.0636, -0.5514}, 0.9082}};
+  const Pair pairs[] = {{{50, 2.6772, -79.7751}, {50, 0, -82.7485}, 2.0425},
+                        {{50, 3.1571, -77.2803}, {50, 0, -82.7485}, 2.8615},
+                        {{50, 2.8361, -74.0200}, {50, 0, -82.7485}, 3.4412},
+                        {{50, -1.3802, -84.2814}, {50, 0, -82.7485}, 1.0000},
+                        {{50, 0, 0}, {50, -1, 2}, 2.3669},
+                        {{50, 2.49, -0.001}, {50, -2.49, 0.0009}, 7.1792},
+                        {{50, 2.5, 0}, {73, 25, -18}, 27.1492},
+                        {{50, 2.5, 0}, {61, -5, 29}, 22.8977},
+                        {{50, 2.5, 0}, {56, -27, -3}, 31.9030},
+                        {{50, 2.5, 0}, {58, 24, 15}, 19.4535},
+                        {{60.2574, -34.0099, 36.2677}, {60.4626, -34.1751, 39.4387}, 1.2644},
+                        {{2.0776, 0.0795, -1.1350}, {0.9033, -0.0636, -0.5514}, 0.9082}};
   for (const Pair& p : pairs) {
     EXPECT_NEAR(colour_difference(p.a, p.b), p.difference, 5e-5);
     EXPECT_NEAR(colour_difference(p.b, p.a), p.difference, 5e-5);
@@ -34,7 +42,8 @@ TEST(Palettes, KnownColours) {
   EXPECT_NEAR(contrast_ratio(0x767676, 0xFFFFFF), 4.54, 0.01);
   // Greys stay grey to every eye: the rows of the matrices sum to one.
   for (Vision vision : kVisions)
-    for (std::uint32_t grey : {0x202020u, 0x808080u, 0xE0E0E0u}) EXPECT_LT(colour_difference(lab_of(grey), lab_of(grey, vision)), 0.1);
+    for (std::uint32_t grey : {0x202020u, 0x808080u, 0xE0E0E0u})
+      EXPECT_LT(colour_difference(lab_of(grey), lab_of(grey, vision)), 0.1);
 }
 
 double least_of_all(const Palette& palette, int colours) {
@@ -50,7 +59,9 @@ TEST(Palettes, KeepTheirPromises) {
   EXPECT_GE(least_of_all(palette_from_name("greyscale"), 3), 20);
   EXPECT_GE(least_of_all(palette_from_name("default"), 4), 25);
   for (std::string_view name : palette_names())
-    for (const Colour& colour : palette_from_name(name).colour) EXPECT_GE(contrast_ratio(colour.rgb, 0xFFFFFF), name == "high-contrast" ? 7.0 : 3.0) << name << ' ' << colour.name;
+    for (const Colour& colour : palette_from_name(name).colour)
+      EXPECT_GE(contrast_ratio(colour.rgb, 0xFFFFFF), name == "high-contrast" ? 7.0 : 3.0)
+          << name << ' ' << colour.name;
 }
 
 }  // namespace

@@ -63,7 +63,8 @@ TEST(ExactChance, SmallDecksAgreeWithAllSubsets) {
     ASSERT_EQ(static_cast<int>(sets.size()), v + 1) << name;
     for (int n = 0; n <= v; ++n) {
       EXPECT_EQ(trimmed(sets[n]), trimmed(all.sets[n])) << name << " " << n;
-      EXPECT_EQ(n < static_cast<int>(no_set.size()) ? no_set[n] : Integer(0), all.sets[n][0]) << name << " " << n;
+      EXPECT_EQ(n < static_cast<int>(no_set.size()) ? no_set[n] : Integer(0), all.sets[n][0])
+          << name << " " << n;
       EXPECT_EQ(no_plane[n], all.planes[n][0]) << name << " " << n;
       Fraction planes = 0;
       for (std::size_t t = 0; t < all.planes[n].size(); ++t) planes += Fraction(all.planes[n][t] * t);
@@ -79,7 +80,8 @@ TEST(ExactChance, MomentsOfDistributionsAreTheClosedForms) {
     const auto all = set_distributions(deck, most, Job{});
     for (int n = 0; n <= most; ++n) {
       Integer sum = 0, first = 0, second = 0;
-      for (std::size_t t = 0; t < all[n].size(); ++t) sum += all[n][t], first += all[n][t] * t, second += all[n][t] * t * t;
+      for (std::size_t t = 0; t < all[n].size(); ++t)
+        sum += all[n][t], first += all[n][t] * t, second += all[n][t] * t * t;
       EXPECT_EQ(sum, binomial(deck.cards(), n)) << name << " " << n;
       const Fraction mean = Fraction(first) / Fraction(sum);
       EXPECT_EQ(mean, mean_sets(deck, n)) << name << " " << n;
@@ -92,7 +94,8 @@ TEST(ExactChance, MomentsOfDistributionsAreTheClosedForms) {
 TEST(ExactChance, ExtensionsAgreeWithClasses) {
   const ChanceDeck deck = chance_deck("3^4");
   const auto deep = set_distributions(deck, 11, Job{});
-  for (int n = 3; n <= 8; ++n) EXPECT_EQ(trimmed(set_distributions(deck, n, Job{})[n]), trimmed(deep[n])) << n;
+  for (int n = 3; n <= 8; ++n)
+    EXPECT_EQ(trimmed(set_distributions(deck, n, Job{})[n]), trimmed(deep[n])) << n;
   for (int n = 5; n <= 8; ++n) {
     EXPECT_EQ(trimmed(set_distributions(deck, n + 1, Job{})[n]), trimmed(deep[n])) << n;
     EXPECT_EQ(trimmed(set_distributions(deck, n + 2, Job{})[n]), trimmed(deep[n])) << n;
@@ -111,7 +114,8 @@ TEST(ExactChance, TheTableHolds) {
     if (!known) continue;
     ++rows;
     Integer sum = 0, first = 0, second = 0;
-    for (std::size_t t = 0; t < known->size(); ++t) sum += (*known)[t], first += (*known)[t] * t, second += (*known)[t] * t * t;
+    for (std::size_t t = 0; t < known->size(); ++t)
+      sum += (*known)[t], first += (*known)[t] * t, second += (*known)[t] * t * t;
     EXPECT_EQ(sum, binomial(81, n)) << n;
     const Fraction mean = Fraction(first) / Fraction(sum);
     EXPECT_EQ(mean, mean_sets(deck, n)) << n;
@@ -134,8 +138,10 @@ TEST(ExactChance, PlanesByHandUpTo17) {
   // Pairs through a common point, each pair that shares a line counted at its three points.
   const std::int64_t sharing_point = 81 * through_point * (through_point - 1) / 2 - 3 * sharing_line;
   for (int n = 0; n <= 17; ++n)
-    EXPECT_EQ(binomial(81, n) - counts[n],
-              planes * binomial(72, n - 9) - sharing_line * binomial(66, n - 15) - sharing_point * binomial(64, n - 17)) << n;
+    EXPECT_EQ(binomial(81, n) - counts[n], planes * binomial(72, n - 9) -
+                                               sharing_line * binomial(66, n - 15) -
+                                               sharing_point * binomial(64, n - 17))
+        << n;
 }
 
 TEST(ExactChance, PlanesOfThreeProperties) {
@@ -150,7 +156,8 @@ TEST(ExactChance, DecksAreRead) {
   EXPECT_EQ(chance_deck("projective(6)").sets(), 651);
   EXPECT_EQ(chance_deck("3^4").planes(), 1170);
   EXPECT_EQ(chance_deck("projective(5)").planes(), 155);
-  for (const char* bad : {"", "3^", "3^0", "3^7", "4^3", "projective()", "projective(1)", "projective(10)", "projective(5", "3^4 ", "3^-1", "3^44444444444"})
+  for (const char* bad : {"", "3^", "3^0", "3^7", "4^3", "projective()", "projective(1)", "projective(10)",
+                          "projective(5", "3^4 ", "3^-1", "3^44444444444"})
     EXPECT_THROW(chance_deck(bad), InputError) << bad;
 }
 

@@ -16,7 +16,9 @@ TEST(ExactChance, ThreePropertiesAgreeWithAllSubsets) {
   const auto all = subset_distribution(affine_design(3, 3, 1));
   for (int n = 0; n <= 27; ++n)
     for (std::size_t t = 0; t < std::max(all[n].size(), classes[n].size()); ++t)
-      EXPECT_EQ(t < classes[n].size() ? classes[n][t] : Integer(0), t < all[n].size() ? Integer(all[n][t]) : Integer(0)) << n << " " << t;
+      EXPECT_EQ(t < classes[n].size() ? classes[n][t] : Integer(0),
+                t < all[n].size() ? Integer(all[n][t]) : Integer(0))
+          << n << " " << t;
 }
 
 TEST(ExactChance, FourteenCardsAnewAgreeWithTheTable) {
@@ -34,7 +36,9 @@ TEST(WeightedCaps, IsNearTheExactChance) {
     const ChanceDeck deck = chance_deck(name);
     const auto exact = deals_without_set(deck, std::min(20, deck.cards()), Job{});
     for (int n : {0, 1, 3, 8, 9, 12, 15}) {
-      const double p = n < static_cast<int>(exact.size()) ? static_cast<double>(Fraction(exact[n]) / Fraction(binomial(deck.cards(), n))) : 0;
+      const double p = n < static_cast<int>(exact.size())
+                           ? static_cast<double>(Fraction(exact[n]) / Fraction(binomial(deck.cards(), n)))
+                           : 0;
       const WeightedEstimate w = weighted_no_set(deck, n, 20000, 5, Job{});
       EXPECT_NEAR(w.estimate, p, 5 * w.standard_error + 1e-12) << name << " " << n;
       EXPECT_EQ(w.estimate, weighted_no_set(deck, n, 20000, 5, Job{nullptr, {}, 1}).estimate);

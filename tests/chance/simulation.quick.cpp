@@ -30,11 +30,15 @@ Simulation deals(Question q, const char* deck, int cards, std::uint64_t trials, 
   return s;
 }
 
-double share(const Integer& part, const Integer& whole) { return static_cast<double>(Fraction(part) / Fraction(whole)); }
+double share(const Integer& part, const Integer& whole) {
+  return static_cast<double>(Fraction(part) / Fraction(whole));
+}
 
 TEST(Simulation, AllWidthsAgree) {
-  for (const auto& s : {deals(Question::kNoSet, "3^4", 12, 3000), deals(Question::kSetCount, "3^4", 20, 2000), deals(Question::kPlanes, "3^4", 45, 1500),
-                        deals(Question::kSetCount, "projective(5)", 11, 2000), deals(Question::kNoSet, "3^3", 6, 2000), deals(Question::kPlanes, "projective(6)", 20, 1000)}) {
+  for (const auto& s :
+       {deals(Question::kNoSet, "3^4", 12, 3000), deals(Question::kSetCount, "3^4", 20, 2000),
+        deals(Question::kPlanes, "3^4", 45, 1500), deals(Question::kSetCount, "projective(5)", 11, 2000),
+        deals(Question::kNoSet, "3^3", 6, 2000), deals(Question::kPlanes, "projective(6)", 20, 1000)}) {
     std::optional<SimulationState> first;
     for (int width : sliced_widths()) {
       use_sliced_width(width);
@@ -50,7 +54,9 @@ TEST(Simulation, AllWidthsAgree) {
 TEST(Simulation, BatchesInAnyOrderSumToTheWhole) {
   Simulation games = deals(Question::kEndgame, "3^3", 0, 10000);
   games.rules = EndgameRules::kUniform, games.keep = 6;
-  for (const Simulation& s : {deals(Question::kNoSet, "3^4", 12, 600000), deals(Question::kSetCount, "3^4", 12, 200000), deals(Question::kPlanes, "3^3", 14, 200000), games}) {
+  for (const Simulation& s :
+       {deals(Question::kNoSet, "3^4", 12, 600000), deals(Question::kSetCount, "3^4", 12, 200000),
+        deals(Question::kPlanes, "3^3", 14, 200000), games}) {
     const BatchRunner runner(s);
     SimulationState sum;
     ASSERT_GE(runner.batches(), 3u);
@@ -76,7 +82,8 @@ TEST(Printed, DeviationsAreInStandardErrorsBeyondRounding) {
 }
 
 TEST(Simulation, SeedsDiffer) {
-  EXPECT_NE(run(deals(Question::kNoSet, "3^4", 8, 20000, 1)).counts, run(deals(Question::kNoSet, "3^4", 8, 20000, 2)).counts);
+  EXPECT_NE(run(deals(Question::kNoSet, "3^4", 8, 20000, 1)).counts,
+            run(deals(Question::kNoSet, "3^4", 8, 20000, 2)).counts);
 }
 
 TEST(Simulation, TrialsAreCountedExactly) {
@@ -94,7 +101,8 @@ TEST(Simulation, NoSetIsNearTheExactChance) {
   for (int n : {0, 2, 3, 5, 8, 10, 12, 14}) {
     const auto state = run(deals(Question::kNoSet, "3^4", n, 60000));
     const double p = n < 3 ? 1 : share(exact[n], binomial(81, n));
-    EXPECT_NEAR(static_cast<double>(state.counts[0]) / 60000, p, 5 * std::sqrt(p * (1 - p) / 60000) + 1e-12) << n;
+    EXPECT_NEAR(static_cast<double>(state.counts[0]) / 60000, p, 5 * std::sqrt(p * (1 - p) / 60000) + 1e-12)
+        << n;
   }
 }
 
@@ -114,11 +122,19 @@ void expect_distribution(const SimulationState& state, const Distribution& exact
     expected += e, seen += static_cast<double>(count);
     if (expected >= 5) chi += (seen - expected) * (seen - expected) / expected, ++cells, expected = seen = 0;
   }
-  EXPECT_LT(chi + (expected > 0 ? (seen - expected) * (seen - expected) / 5 : 0), cells + 5 * std::sqrt(2.0 * cells + 1)) << what;
+  EXPECT_LT(chi + (expected > 0 ? (seen - expected) * (seen - expected) / 5 : 0),
+            cells + 5 * std::sqrt(2.0 * cells + 1))
+      << what;
 }
 
 TEST(Simulation, SetCountsFollowTheExactDistribution) {
-  for (const auto& [deck, cards] : {std::pair{"3^4", 9}, {"3^4", 72}, {"3^3", 10}, {"3^3", 20}, {"projective(5)", 12}, {"projective(4)", 15}, {"3^2", 5}}) {
+  for (const auto& [deck, cards] : {std::pair{"3^4", 9},
+                                    {"3^4", 72},
+                                    {"3^3", 10},
+                                    {"3^3", 20},
+                                    {"projective(5)", 12},
+                                    {"projective(4)", 15},
+                                    {"3^2", 5}}) {
     const ChanceDeck d = chance_deck(deck);
     const int small = std::min(cards, d.cards() - cards);
     Distribution exact = set_distributions(d, small, Job{}).back();
@@ -135,7 +151,8 @@ TEST(Simulation, PlanesAreNearTheExactChance) {
     const double p = share(exact[cards], binomial(d.cards(), cards));
     EXPECT_NEAR(static_cast<double>(state.counts[0]) / 40000, p, 5 * std::sqrt(p * (1 - p) / 40000)) << deck;
     const Moments m = moments(state.counts);
-    EXPECT_NEAR(m.mean.value, static_cast<double>(mean_planes(d, cards)), 5 * m.mean.standard_error + 1e-9) << deck;
+    EXPECT_NEAR(m.mean.value, static_cast<double>(mean_planes(d, cards)), 5 * m.mean.standard_error + 1e-9)
+        << deck;
   }
   EXPECT_EQ(run(deals(Question::kPlanes, "3^4", 55, 2000)).counts[0], 0u);
 }
@@ -159,11 +176,13 @@ TEST(Simulation, SlicedDealsAgreeWithPlainDeals) {
     for (const auto& l : table.lines) sets += (hand >> l[0] & hand >> l[1] & hand >> l[2] & 1) != 0;
     ++plain[sets];
   }
-  const Moments a = moments(plain), b = moments(run(deals(Question::kSetCount, "3^3", kCards, kDeals)).counts);
+  const Moments a = moments(plain),
+                b = moments(run(deals(Question::kSetCount, "3^3", kCards, kDeals)).counts);
   EXPECT_NEAR(a.mean.value, b.mean.value, 5 * std::hypot(a.mean.standard_error, b.mean.standard_error));
 }
 
-Simulation games(EndgameRules rules, std::uint64_t trials, const char* deck = "3^4", Take take = Take::kRandom) {
+Simulation games(EndgameRules rules, std::uint64_t trials, const char* deck = "3^4",
+                 Take take = Take::kRandom) {
   Simulation s;
   s.question = Question::kEndgame;
   s.deck = chance_deck(deck);
@@ -177,13 +196,18 @@ Simulation games(EndgameRules rules, std::uint64_t trials, const char* deck = "3
 
 /// Shares under the real rules from a published run of 10^9 games (sprang/marmoset), and the paper's.
 TEST(Endgame, SharesOfThePublishedRuns) {
-  const auto check = [](EndgameRules rules, std::initializer_list<std::pair<int, double>> shares, double their_error) {
+  const auto check = [](EndgameRules rules, std::initializer_list<std::pair<int, double>> shares,
+                        double their_error) {
     const auto state = run(games(rules, 20000));
     for (const auto& [left, p] : shares)
-      EXPECT_NEAR(static_cast<double>(state.counts[left]) / 20000, p, 5 * std::sqrt(p * (1 - p) / 20000) + their_error) << left;
+      EXPECT_NEAR(static_cast<double>(state.counts[left]) / 20000, p,
+                  5 * std::sqrt(p * (1 - p) / 20000) + their_error)
+          << left;
   };
-  check(EndgameRules::kTable, {{0, 0.0122294}, {3, 0}, {6, 0.4682882}, {9, 0.4450450}, {12, 0.0736701}, {15, 0.0007668}}, 1e-6);
-  check(EndgameRules::kPaper, {{0, 765970 / 50e6}, {3, 0}, {6, 0.490}, {9, 0.426}, {12, 0.068}, {15, 34060 / 50e6}}, 6e-4);
+  check(EndgameRules::kTable,
+        {{0, 0.0122294}, {3, 0}, {6, 0.4682882}, {9, 0.4450450}, {12, 0.0736701}, {15, 0.0007668}}, 1e-6);
+  check(EndgameRules::kPaper,
+        {{0, 765970 / 50e6}, {3, 0}, {6, 0.490}, {9, 0.426}, {12, 0.068}, {15, 34060 / 50e6}}, 6e-4);
 }
 
 TEST(Endgame, WhatIsLeftHoldsNoSet) {
@@ -217,12 +241,14 @@ TEST(Endgame, TheFirstLayoutIsADeal) {
   const EndgameView view(s, state);
   EXPECT_EQ(view.layouts(12, 69), 30000u);
   const double p = share(deals_without_set(s.deck, 12, Job{})[12], binomial(81, 12));
-  EXPECT_NEAR(static_cast<double>(view.layouts_without_set(12, 69)) / 30000, p, 5 * std::sqrt(p * (1 - p) / 30000));
+  EXPECT_NEAR(static_cast<double>(view.layouts_without_set(12, 69)) / 30000, p,
+              5 * std::sqrt(p * (1 - p) / 30000));
   EXPECT_EQ(view.layouts(15, 66), view.layouts_without_set(12, 69));
 }
 
 TEST(Checkpoint, ComesBack) {
-  std::vector<Simulation> rows{deals(Question::kSetCount, "3^4", 9, 200000), games(EndgameRules::kTable, 9000)};
+  std::vector<Simulation> rows{deals(Question::kSetCount, "3^4", 9, 200000),
+                               games(EndgameRules::kTable, 9000)};
   rows[1].keep = 12;
   std::vector<SimulationState> states{run(rows[0]), {}};
   // Stop the second row in the middle: the engine keeps whole batches.
@@ -251,7 +277,8 @@ TEST(Checkpoint, ComesBack) {
 }
 
 TEST(Simulation, StoppedRunsGoOnToTheSameEnd) {
-  const Simulation s = deals(Question::kNoSet, "3^4", 12, 90 * batch_size(deals(Question::kNoSet, "3^4", 12, 1)) / 40);
+  const Simulation s =
+      deals(Question::kNoSet, "3^4", 12, 90 * batch_size(deals(Question::kNoSet, "3^4", 12, 1)) / 40);
   const SimulationState whole = run(s, 2);
   StopToken stop;
   Job job;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include <gtest/gtest.h>
+#include "thirdcard/core.hpp"
 
+#include <gtest/gtest.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -9,7 +10,6 @@
 #include <numeric>
 #include <set>
 
-#include "thirdcard/core.hpp"
 #include "thirdcard/integer.hpp"
 
 namespace thirdcard {
@@ -27,7 +27,8 @@ TYPED_TEST(PointSetOf, AgreesWithStdSet) {
     TypeParam a, b;
     std::set<int> x, y;
     for (int i = 0; i < 40; ++i) {
-      const int p = static_cast<int>(random.below(TypeParam::kCapacity)), q = static_cast<int>(random.below(TypeParam::kCapacity));
+      const int p = static_cast<int>(random.below(TypeParam::kCapacity)),
+                q = static_cast<int>(random.below(TypeParam::kCapacity));
       a.insert(p), x.insert(p), b.insert(q), y.insert(q);
       if (i % 5 == 0) a.erase(q), x.erase(q);
     }
@@ -75,7 +76,8 @@ TEST(RandomStream, KnownAnswers) {
   // The zero and all-ones vectors of the Philox authors' known-answer file.
   using Block = std::array<std::uint32_t, 4>;
   EXPECT_EQ(RandomStream::block(0, 0, 0), (Block{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}));
-  EXPECT_EQ(RandomStream::block(~0ULL, ~0ULL, ~0ULL), (Block{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}));
+  EXPECT_EQ(RandomStream::block(~0ULL, ~0ULL, ~0ULL),
+            (Block{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}));
 }
 
 TEST(RandomStream, BelowIsUniform) {
@@ -95,13 +97,18 @@ TEST(ParallelFor, VisitsEachIndexOnce) {
     EXPECT_EQ(std::accumulate(seen.begin(), seen.end(), 0), 1000);
     EXPECT_EQ(*std::max_element(seen.begin(), seen.end()), 1);
   }
-  EXPECT_THROW(parallel_for(10, 2, [](std::size_t i) { if (i == 5) throw InputError("five"); }), InputError);
+  EXPECT_THROW(parallel_for(10, 2,
+                            [](std::size_t i) {
+                              if (i == 5) throw InputError("five");
+                            }),
+               InputError);
 }
 
 TEST(Sha256, StandardVectors) {
   EXPECT_EQ(sha256_hex(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   EXPECT_EQ(sha256_hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  EXPECT_EQ(sha256_hex(std::string(1000000, 'a')), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+  EXPECT_EQ(sha256_hex(std::string(1000000, 'a')),
+            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
 TEST(Files, WholeOrNotAtAll) {
@@ -131,7 +138,8 @@ TEST(Integer, AgreesWith128Bits) {
   using Wide = __int128;
   const auto text = [](Wide n) {
     std::string out;
-    for (Wide rest = n < 0 ? -n : n; rest > 0 || out.empty(); rest /= 10) out.insert(out.begin(), static_cast<char>('0' + static_cast<int>(rest % 10)));
+    for (Wide rest = n < 0 ? -n : n; rest > 0 || out.empty(); rest /= 10)
+      out.insert(out.begin(), static_cast<char>('0' + static_cast<int>(rest % 10)));
     return n < 0 ? "-" + out : out;
   };
   RandomStream random(5, 0);
@@ -150,7 +158,8 @@ TEST(Integer, AgreesWith128Bits) {
     EXPECT_EQ(x < y, a < b);
     EXPECT_EQ(x == y, a == b);
     EXPECT_EQ(Integer(text(a)), x);
-    if (const std::int64_t small = a >> 11; true) EXPECT_EQ(static_cast<double>(Integer(small)), static_cast<double>(small));
+    if (const std::int64_t small = a >> 11; true)
+      EXPECT_EQ(static_cast<double>(Integer(small)), static_cast<double>(small));
   }
   EXPECT_EQ(Integer(~std::uint64_t{0}).str(), "18446744073709551615");
   Integer moved = power(10, 40), kept = std::move(moved);

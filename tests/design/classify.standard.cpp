@@ -91,7 +91,8 @@ TEST(TripleCanonicalForm, CountsAutomorphisms) {
 }
 
 TEST(Catalogue, RefusesOtherNumbers) {
-  for (const char* name : {"sts(15,81)", "sts(15,0)", "sts(15,-1)", "sts(14,1)", "sts(19,1)", "sts(3,2)", "sts(0,1)", "sts(-3,1)", "sts(13,3)", "sts(15,99999999999)"})
+  for (const char* name : {"sts(15,81)", "sts(15,0)", "sts(15,-1)", "sts(14,1)", "sts(19,1)", "sts(3,2)",
+                           "sts(0,1)", "sts(-3,1)", "sts(13,3)", "sts(15,99999999999)"})
     EXPECT_THROW(design_from_name(name), InputError) << name;
   for (int v : {0, 1, 5, 8, 14, 19, 21, -7}) EXPECT_THROW(classify_triple_systems(v), InputError);
   EXPECT_EQ(standard_number(design_from_name("sqs(8)")), std::nullopt);
@@ -101,7 +102,8 @@ TEST(Catalogue, RefusesOtherNumbers) {
 
 TEST(Catalogue, NumberedListsAreCheckedWhenRead) {
   EXPECT_EQ(read_numbered_systems("# x\nsts(3,1): 0 1 2\n", "list").size(), 1u);
-  for (const char* text : {"x", "sts(3,1)", "sts(3,1): 0 1", "sts(3,1): 0 1 3", "sts(7,1): 0 1 2", "sts(3,x): 0 1 2", "sts(-3,1): 0 1 2", "sts(3,1): 0 1 2; 0 1 2", "sts()1,:"})
+  for (const char* text : {"x", "sts(3,1)", "sts(3,1): 0 1", "sts(3,1): 0 1 3", "sts(7,1): 0 1 2",
+                           "sts(3,x): 0 1 2", "sts(-3,1): 0 1 2", "sts(3,1): 0 1 2; 0 1 2", "sts()1,:"})
     EXPECT_THROW(read_numbered_systems(text, "list"), InputError) << text;
 }
 

@@ -57,14 +57,16 @@ TEST(TripleFamilies, HaveTheirAutomorphisms) {
 TEST(TripleFamilies, RandomSystemsFollowTheirSeed) {
   EXPECT_EQ(random_triple_system(31, 7), random_triple_system(31, 7));
   EXPECT_FALSE(random_triple_system(31, 7) == random_triple_system(31, 8));
-  for (const char* name : {"random-sts(19,-1)", "random-sts(19)", "random-sts(20,1)", "random-sts(99999,1)", "sts(99999)", "sts()", "sts(7,1,1)"})
+  for (const char* name : {"random-sts(19,-1)", "random-sts(19)", "random-sts(20,1)", "random-sts(99999,1)",
+                           "sts(99999)", "sts()", "sts(7,1,1)"})
     EXPECT_THROW(design_from_name(name), InputError) << name;
 }
 
 TEST(TripleFamilies, SmallOrdersMatchTheCatalogue) {
   EXPECT_EQ(standard_number(triple_system(15)), 1);
   std::set<int> numbers;
-  for (int seed = 0; seed < 40; ++seed) numbers.insert(standard_number(random_triple_system(15, seed)).value());
+  for (int seed = 0; seed < 40; ++seed)
+    numbers.insert(standard_number(random_triple_system(15, seed)).value());
   EXPECT_GT(numbers.size(), 10u);
 }
 
@@ -95,7 +97,15 @@ TEST(Search, FindsExactlyTheSystemsWithTheAutomorphism) {
     all.insert(blocks);
   } while (all.size() < 840 && std::next_permutation(order.begin(), order.end()));
   ASSERT_EQ(all.size(), 840u);
-  for (const std::vector<int>& cycles : {std::vector<int>{3, 3, 3}, {4, 4, 1}, {8, 1}, {2, 2, 2, 2, 1}, {9}, {2, 2, 2, 1, 1, 1}, {1, 1, 1, 1, 1, 1, 1, 1, 1}, {3, 3, 1, 1, 1}, {6, 3}}) {
+  for (const std::vector<int>& cycles : {std::vector<int>{3, 3, 3},
+                                         {4, 4, 1},
+                                         {8, 1},
+                                         {2, 2, 2, 2, 1},
+                                         {9},
+                                         {2, 2, 2, 1, 1, 1},
+                                         {1, 1, 1, 1, 1, 1, 1, 1, 1},
+                                         {3, 3, 1, 1, 1},
+                                         {6, 3}}) {
     std::vector<int> image;
     for (int c : cycles) {
       const int from = static_cast<int>(image.size());
@@ -127,7 +137,8 @@ TEST(Search, FollowsItsSeedAndLimit) {
   EXPECT_EQ(first(1, 4), first(1, 4));
   EXPECT_NE(first(1, 4), first(2, 4));
   EXPECT_EQ(first(1, 7).size(), 7u);
-  for (const std::vector<int>& cycles : {std::vector<int>{7, 7}, {7, 7, 8}, {0, 21}, {-7, 28}, {}, {2000000000, 2000000000}})
+  for (const std::vector<int>& cycles :
+       {std::vector<int>{7, 7}, {7, 7, 8}, {0, 21}, {-7, 28}, {}, {2000000000, 2000000000}})
     EXPECT_THROW(search_triple_systems(21, cycles, 1, [](const Design&) { return true; }), InputError);
   EXPECT_THROW(search_triple_systems(20, {20}, 1, [](const Design&) { return true; }), InputError);
   EXPECT_THROW(search_triple_systems(105, {105}, 1, [](const Design&) { return true; }), InputError);

@@ -43,7 +43,8 @@ TEST(Geometry, LinesOfTheDeckSumToZero) {
   EXPECT_EQ(deck.blocks(), 1080u);
   for (std::size_t i = 0; i < deck.blocks(); ++i) {
     const auto b = deck.block(i);
-    for (int c = 0, place = 1; c < 4; ++c, place *= 3) EXPECT_EQ((b[0] / place + b[1] / place + b[2] / place) % 3, 0);
+    for (int c = 0, place = 1; c < 4; ++c, place *= 3)
+      EXPECT_EQ((b[0] / place + b[1] / place + b[2] / place) % 3, 0);
   }
   EXPECT_TRUE(is_steiner_triple_system(deck));
 }
@@ -52,17 +53,20 @@ TEST(Geometry, ProjectiveLinesOverTwoXorToZero) {
   const Design deck = projective_design(4, 2, 1);
   EXPECT_EQ(deck.points(), 31);
   EXPECT_EQ(deck.blocks(), 155u);
-  for (std::size_t i = 0; i < deck.blocks(); ++i) EXPECT_EQ((deck.block(i)[0] + 1) ^ (deck.block(i)[1] + 1) ^ (deck.block(i)[2] + 1), 0);
+  for (std::size_t i = 0; i < deck.blocks(); ++i)
+    EXPECT_EQ((deck.block(i)[0] + 1) ^ (deck.block(i)[1] + 1) ^ (deck.block(i)[2] + 1), 0);
 }
 
 TEST(Geometry, CoordinatesRoundTrip) {
-  for (const Geometry g : {Geometry{Geometry::Kind::kAffine, 3, 4, 1}, Geometry{Geometry::Kind::kProjective, 2, 5, 1},
-                           Geometry{Geometry::Kind::kProjective, 3, 3, 1}, Geometry{Geometry::Kind::kAffine, 4, 3, 1}})
+  for (const Geometry g :
+       {Geometry{Geometry::Kind::kAffine, 3, 4, 1}, Geometry{Geometry::Kind::kProjective, 2, 5, 1},
+        Geometry{Geometry::Kind::kProjective, 3, 3, 1}, Geometry{Geometry::Kind::kAffine, 4, 3, 1}})
     for (int p = 0; p < geometry_points(g); ++p) EXPECT_EQ(point_from_coordinates(g, coordinates(g, p)), p);
 }
 
 TEST(Geometry, SpanOfABlockIsTheBlock) {
-  for (const char* name : {"ag(3,3)", "pg(3,3)", "flats(3,3,2)", "pflats(3,2,2)", "ag(2,4)", "pg(2,4)", "flats(2,9,1)"}) {
+  for (const char* name :
+       {"ag(3,3)", "pg(3,3)", "flats(3,3,2)", "pflats(3,2,2)", "ag(2,4)", "pg(2,4)", "flats(2,9,1)"}) {
     const Design d = design_from_name(name);
     EXPECT_EQ(static_cast<std::int64_t>(d.blocks()), geometry_flats(d.geometry())) << name;
     std::set<std::vector<Point>> seen;

@@ -36,8 +36,9 @@ Parameters by_definition(const Design& d) {
 }
 
 TEST(Parameters, AgreeWithTheDefinition) {
-  for (const char* name : {"ag(2,3)", "pg(2,2)", "ag(2,4)", "sqs(8)", "sqs(10)", "sqs(14)", "bibd(6,3,2)", "bibd(7,3,2)", "bibd(9,3,1)", "flats(3,2,2)",
-                           "flats(4,2,3)", "ag(3,2)", "pg(3,2)", "pflats(3,2,2)", "ag(1,5)", "pg(1,3)", "bibd(11,5,2)", "bibd(13,4,1)"}) {
+  for (const char* name : {"ag(2,3)", "pg(2,2)", "ag(2,4)", "sqs(8)", "sqs(10)", "sqs(14)", "bibd(6,3,2)",
+                           "bibd(7,3,2)", "bibd(9,3,1)", "flats(3,2,2)", "flats(4,2,3)", "ag(3,2)", "pg(3,2)",
+                           "pflats(3,2,2)", "ag(1,5)", "pg(1,3)", "bibd(11,5,2)", "bibd(13,4,1)"}) {
     const Design d = design_from_name(name);
     EXPECT_EQ(parameters_of(d), by_definition(d)) << name;
   }
@@ -78,7 +79,8 @@ TEST(SmallDesigns, AreWithoutRepeatedBlocks) {
     const auto blocks = design_from_name(name).block_lists();
     EXPECT_EQ(std::adjacent_find(blocks.begin(), blocks.end()), blocks.end()) << name;
   }
-  for (const char* name : {"sqs(9)", "sqs(20)", "sqs(-4)", "bibd(8,3,1)", "bibd(0,0,0)", "bibd(7,1,1)", "bibd(7,8,1)", "bibd(100000,3,2000000)"})
+  for (const char* name : {"sqs(9)", "sqs(20)", "sqs(-4)", "bibd(8,3,1)", "bibd(0,0,0)", "bibd(7,1,1)",
+                           "bibd(7,8,1)", "bibd(100000,3,2000000)"})
     EXPECT_THROW(design_from_name(name), InputError) << name;
 }
 

@@ -89,7 +89,8 @@ TEST(Certificate, EveryFlippedBitIsRejected) {
 }
 
 TEST(Certificate, MalformedFilesAreUnreadable) {
-  for (const char* text : {"", "{", "{}", "[]", "{\"a\":1,\"a\":2}", "{\"a\":1.5}", "{\"a\":01}", "{\"a\":-0}", "{\"a\":99999999999999999999}", "{\"a\":\"\\u0041\"}",
+  for (const char* text : {"", "{", "{}", "[]", "{\"a\":1,\"a\":2}", "{\"a\":1.5}", "{\"a\":01}",
+                           "{\"a\":-0}", "{\"a\":99999999999999999999}", "{\"a\":\"\\u0041\"}",
                            "{\"a\":true}", "\x1f\x8b", "\x1f\x8b\x08garbage", "{\"claim\":{}}x"})
     EXPECT_EQ(verify_certificate(text).kind, Verdict::Kind::kUnreadable) << text;
   EXPECT_EQ(verify_certificate(std::string(100000, '[')).kind, Verdict::Kind::kUnreadable);
@@ -106,9 +107,14 @@ TEST(Certificate, CircularReasonsAreRejected) {
 }
 
 TEST(FlatFree, SmallGeometriesMatchBruteForce) {
-  for (const auto& [kind, d, q, k] : {std::tuple{Geometry::Kind::kAffine, 2, 3, 1}, {Geometry::Kind::kAffine, 3, 2, 2},
-                                      {Geometry::Kind::kAffine, 2, 4, 1}, {Geometry::Kind::kProjective, 2, 2, 1}, {Geometry::Kind::kProjective, 3, 2, 2}, {Geometry::Kind::kProjective, 2, 3, 1}}) {
-    const Design flats = kind == Geometry::Kind::kAffine ? affine_design(d, q, k) : projective_design(d, q, k);
+  for (const auto& [kind, d, q, k] : {std::tuple{Geometry::Kind::kAffine, 2, 3, 1},
+                                      {Geometry::Kind::kAffine, 3, 2, 2},
+                                      {Geometry::Kind::kAffine, 2, 4, 1},
+                                      {Geometry::Kind::kProjective, 2, 2, 1},
+                                      {Geometry::Kind::kProjective, 3, 2, 2},
+                                      {Geometry::Kind::kProjective, 2, 3, 1}}) {
+    const Design flats =
+        kind == Geometry::Kind::kAffine ? affine_design(d, q, k) : projective_design(d, q, k);
     int largest = 0;
     std::vector<std::uint32_t> masks;
     for (std::size_t i = 0; i < flats.blocks(); ++i) {
@@ -126,7 +132,8 @@ TEST(FlatFree, SmallGeometriesMatchBruteForce) {
     EXPECT_EQ(found.lower, largest) << flats.name();
     EXPECT_LE(largest, found.upper) << flats.name();
     EXPECT_EQ(blocks_inside(flats, found.witness), 0) << flats.name();
-    if (!found.certificate.empty()) EXPECT_EQ(verify_certificate(found.certificate).kind, Verdict::Kind::kHolds);
+    if (!found.certificate.empty())
+      EXPECT_EQ(verify_certificate(found.certificate).kind, Verdict::Kind::kHolds);
   }
 }
 

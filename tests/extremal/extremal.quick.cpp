@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tables, counts and bounds against brute force on small designs, by code of the test's own.
+#include "thirdcard/extremal.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,7 +11,6 @@
 #include "extremal/levels.hpp"
 #include "extremal/table.hpp"
 #include "extremal/witness_search.hpp"
-#include "thirdcard/extremal.hpp"
 
 namespace thirdcard {
 namespace {
@@ -31,8 +32,10 @@ std::int64_t count_blocks(const Design& design, std::uint32_t set) {
 
 /// counts[n][t] by the definition.
 std::vector<std::vector<std::uint64_t>> brute_force(const Design& design) {
-  std::vector<std::vector<std::uint64_t>> counts(design.points() + 1, std::vector<std::uint64_t>(design.blocks() + 1));
-  for (std::uint32_t s = 0; s < std::uint32_t{1} << design.points(); ++s) ++counts[std::popcount(s)][count_blocks(design, s)];
+  std::vector<std::vector<std::uint64_t>> counts(design.points() + 1,
+                                                 std::vector<std::uint64_t>(design.blocks() + 1));
+  for (std::uint32_t s = 0; s < std::uint32_t{1} << design.points(); ++s)
+    ++counts[std::popcount(s)][count_blocks(design, s)];
   return counts;
 }
 
@@ -42,7 +45,8 @@ TEST(SubsetDistribution, MatchesTheDefinition) {
     EXPECT_EQ(subset_distribution(design), brute_force(design)) << name;
   }
   // A triple system that is no Steiner system takes the way without the identity.
-  const Design odd = Design::from_blocks("odd", 13, {{0, 1, 2}, {0, 1, 3}, {4, 5, 12}, {10, 11, 12}, {0, 11, 12}});
+  const Design odd =
+      Design::from_blocks("odd", 13, {{0, 1, 2}, {0, 1, 3}, {4, 5, 12}, {10, 11, 12}, {0, 11, 12}});
   EXPECT_EQ(subset_distribution(odd), brute_force(odd));
   EXPECT_THROW(subset_distribution(design_from_name("ag(4,3)")), InputError);
   EXPECT_THROW(subset_distribution(design_from_name("pg(2,3)")), InputError);
@@ -74,7 +78,8 @@ TEST(ExtremalTable, SmallSpacesMatchBruteForce) {
 TEST(ExtremalTable, OtherDesignsVisitEverySubset) {
   const Design design = Design::from_blocks("sts(13)", 13, [] {
     std::vector<std::vector<int>> blocks;  // cyclic, from the differences 1,3,4 and 2,5,7
-    for (int i = 0; i < 13; ++i) blocks.push_back({i, (i + 1) % 13, (i + 4) % 13}), blocks.push_back({i, (i + 2) % 13, (i + 7) % 13});
+    for (int i = 0; i < 13; ++i)
+      blocks.push_back({i, (i + 1) % 13, (i + 4) % 13}), blocks.push_back({i, (i + 2) % 13, (i + 7) % 13});
     return blocks;
   }());
   ASSERT_TRUE(is_steiner_triple_system(design));
@@ -84,7 +89,9 @@ TEST(ExtremalTable, OtherDesignsVisitEverySubset) {
     EXPECT_GT(counts[row.n][row.max.lower], 0u);
     EXPECT_GT(counts[row.n][row.min.upper], 0u);
     for (std::size_t t = 0; t < counts[row.n].size(); ++t)
-      if (counts[row.n][t] > 0) EXPECT_TRUE(static_cast<std::int64_t>(t) <= row.max.upper && static_cast<std::int64_t>(t) >= row.min.lower);
+      if (counts[row.n][t] > 0)
+        EXPECT_TRUE(static_cast<std::int64_t>(t) <= row.max.upper &&
+                    static_cast<std::int64_t>(t) >= row.min.lower);
   }
 }
 
@@ -102,14 +109,17 @@ TEST(LayerHull, NeverExcludesWhatExists) {
     for (int n = 0; n <= design.points(); ++n) {
       const std::int64_t most = hull.most(n).first, least = hull.least(n).first;
       for (std::size_t t = 0; t < counts[n].size(); ++t)
-        if (counts[n][t] > 0) EXPECT_TRUE(static_cast<std::int64_t>(t) <= most && static_cast<std::int64_t>(t) >= least) << above << " n = " << n << " t = " << t;
+        if (counts[n][t] > 0)
+          EXPECT_TRUE(static_cast<std::int64_t>(t) <= most && static_cast<std::int64_t>(t) >= least)
+              << above << " n = " << n << " t = " << t;
     }
   }
 }
 
 TEST(Levels, BudgetsFollowTheBusiestPoint) {
   const auto budget = extremal::budgets_below(30, 25);
-  const std::vector<std::int64_t> expected{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 19, 22, 25};
+  const std::vector<std::int64_t> expected{0, 0, 0, 0, 0, 0, 0, 0, 0,  0,  0,  0,  0,  0,  0, 0,
+                                           0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 19, 22, 25};
   EXPECT_EQ(budget, expected);
 }
 
@@ -136,11 +146,14 @@ TEST(BlockCounts, StayRightUnderRandomMoves) {
       const int p = static_cast<int>(random.below(design.points()));
       counts.contains(p) ? counts.erase(p) : counts.insert(p);
       ASSERT_EQ(counts.blocks(), blocks_inside(design, counts.points())) << name;
-      const int x = static_cast<int>(random.below(design.points())), y = static_cast<int>(random.below(design.points()));
+      const int x = static_cast<int>(random.below(design.points())),
+                y = static_cast<int>(random.below(design.points()));
       if (!counts.contains(x) || counts.contains(y)) continue;
       auto exchanged = counts.points();
       std::replace(exchanged.begin(), exchanged.end(), static_cast<Point>(x), static_cast<Point>(y));
-      ASSERT_EQ(blocks_inside(design, exchanged) - counts.blocks(), counts.completed(y) - counts.completed(x) - counts.shared(x, y)) << name;
+      ASSERT_EQ(blocks_inside(design, exchanged) - counts.blocks(),
+                counts.completed(y) - counts.completed(x) - counts.shared(x, y))
+          << name;
     }
   }
 }
@@ -171,7 +184,9 @@ TEST(CompleteSearch, MatchesTheDistribution) {
 }
 
 TEST(Caps, SmallCensusesMatchBruteForce) {
-  for (const auto& [name, at_most] : {std::pair{"ag(2,3)", 2}, std::pair{"pg(2,2)", 2}, std::pair{"pg(2,3)", 2}, std::pair{"pg(2,3)", 3}, std::pair{"pg(3,2)", 2}}) {
+  for (const auto& [name, at_most] :
+       {std::pair{"ag(2,3)", 2}, std::pair{"pg(2,2)", 2}, std::pair{"pg(2,3)", 2}, std::pair{"pg(2,3)", 3},
+        std::pair{"pg(3,2)", 2}}) {
     const Design design = design_from_name(name);
     std::vector<std::uint64_t> expected(design.points() + 1);
     for (std::uint32_t s = 0; s < std::uint32_t{1} << design.points(); ++s) {
@@ -188,7 +203,8 @@ TEST(Caps, SmallCensusesMatchBruteForce) {
     const CapCensus census = classify_caps(design, options);
     EXPECT_TRUE(census.complete);
     for (std::size_t k = 0; k < expected.size(); ++k)
-      EXPECT_EQ(k < census.sizes.size() ? census.sizes[k].caps : "0", std::to_string(expected[k])) << name << " k = " << k;
+      EXPECT_EQ(k < census.sizes.size() ? census.sizes[k].caps : "0", std::to_string(expected[k]))
+          << name << " k = " << k;
   }
 }
 
@@ -197,7 +213,8 @@ TEST(Pictures, AreWellFormed) {
   const std::string svg = set_picture(deck, explicit_cap(4));
   EXPECT_EQ(svg.substr(0, 4), "<svg");
   std::size_t circles = 0;
-  for (std::size_t at = svg.find("<circle"); at != std::string::npos; at = svg.find("<circle", at + 1)) ++circles;
+  for (std::size_t at = svg.find("<circle"); at != std::string::npos; at = svg.find("<circle", at + 1))
+    ++circles;
   EXPECT_EQ(circles, 20u);
   EXPECT_NE(table_plot(extremal_table(affine_design(2, 3, 1))).find("</svg>"), std::string::npos);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // AG(3,3) and PG(4,2) complete by two methods, the caps of AG(4,3), plane-free sets with their certificate.
 #include <gtest/gtest.h>
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -75,7 +74,8 @@ void count_caps(std::vector<int>& chosen, std::vector<std::uint64_t>& counts) {
     for (std::size_t i = 0; i < chosen.size() && free; ++i)
       for (std::size_t j = 0; j < i && free; ++j) {
         bool line = true;
-        for (int place = 1; place < 27; place *= 3) line = line && (chosen[i] / place + chosen[j] / place + p / place) % 3 == 0;
+        for (int place = 1; place < 27; place *= 3)
+          line = line && (chosen[i] / place + chosen[j] / place + p / place) % 3 == 0;
         free = !line;
       }
     if (!free) continue;
@@ -91,14 +91,16 @@ TEST(Spaces, CapsOfTheCubeMatchPlainRecursion) {
   count_caps(chosen, expected);
   const CapCensus census = classify_caps(affine_design(3, 3, 1));
   EXPECT_EQ(census.largest, 9);
-  for (std::size_t k = 0; k < census.sizes.size(); ++k) EXPECT_EQ(census.sizes[k].caps, std::to_string(expected[k])) << k;
+  for (std::size_t k = 0; k < census.sizes.size(); ++k)
+    EXPECT_EQ(census.sizes[k].caps, std::to_string(expected[k])) << k;
 }
 
 TEST(Spaces, CapsOfTheDeckMatchThePublishedNumbers) {
   const CapCensus census = classify_caps(affine_design(4, 3, 1));
   EXPECT_EQ(census.largest, 20);
   ASSERT_EQ(census.sizes.size(), 21u);
-  const char* known[] = {"84240", "1579500", "22441536", "247615056", "2144076480", "14587567020", "77541824880", "318294370368", "991227481920", "2284535476080"};
+  const char* known[] = {"84240",       "1579500",     "22441536",     "247615056",    "2144076480",
+                         "14587567020", "77541824880", "318294370368", "991227481920", "2284535476080"};
   for (int k = 3; k <= 12; ++k) EXPECT_EQ(census.sizes[k].caps, known[k - 3]) << k;
   EXPECT_EQ(census.sizes[20].classes, 1u);
 }
@@ -144,7 +146,8 @@ TEST(Spaces, StoppedLevelsResumeFromTheirCheckpoint) {
     EXPECT_EQ(resumed.levels[k].sets, straight.levels[k].sets);
     EXPECT_EQ(resumed.levels[k].maps, straight.levels[k].maps);
   }
-  EXPECT_THROW(extremal::grow_levels(extremal::Space(3, 3), 11, {}, options, {}), InputError);  // another search
+  EXPECT_THROW(extremal::grow_levels(extremal::Space(3, 3), 11, {}, options, {}),
+               InputError);  // another search
   std::string content = read_file(path);
   content[content.size() / 2] ^= 1;
   write_file(path, content);

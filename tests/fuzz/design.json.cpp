@@ -3,5 +3,6 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace thirdcard;
-  return check_reader(data, size, DesignFormat::kJson, [](std::string_view text) { return formats::read_json(text, "x", "x", 0); });
+  return check_reader(data, size, DesignFormat::kJson,
+                      [](std::string_view text) { return formats::read_json(text, "x", "x", 0); });
 }

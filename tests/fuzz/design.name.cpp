@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Any name and any numbered list: a design, or InputError. Names that would build large designs or read
 // files are left out, for speed.
-#include <cctype>
-
 #include "thirdcard/design.hpp"
+
+#include <cctype>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace thirdcard;

@@ -12,12 +12,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   RandomStream random(1, 1);
   Limits limits;
   limits.messages_per_second = limits.burst = 1'000'000;
-  Hub hub(limits, [&](const std::string& room) { return logs[room]; }, [&] { return random.next(); });
+  Hub hub(
+      limits, [&](const std::string& room) { return logs[room]; }, [&] { return random.next(); });
   std::int64_t now = 1'000'000;
   const auto save = [&] {
     for (const StoreWrite& w : hub.take_writes()) {
-      if (w.kind == StoreWrite::Kind::kRemove) logs.erase(w.room);
-      else logs[w.room].push_back(w.entry);
+      if (w.kind == StoreWrite::Kind::kRemove)
+        logs.erase(w.room);
+      else
+        logs[w.room].push_back(w.entry);
     }
     hub.committed(hub.ticket());
     for (const Output& o : hub.take_outputs())

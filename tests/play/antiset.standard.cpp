@@ -62,7 +62,8 @@ TEST(AntisetBots, ThePerfectPlayerKeepsEveryWin) {
       while (!game.over()) {
         const View v = game.view();
         const auto mine = mask_of(v.players[v.turn].hand), theirs = mask_of(v.players[1 - v.turn].hand);
-        const AntisetMove move = antiset_move(v.turn == perfect ? AntisetBot::kPerfect : AntisetBot::kRandom, name, v, seed);
+        const AntisetMove move =
+            antiset_move(v.turn == perfect ? AntisetBot::kPerfect : AntisetBot::kRandom, name, v, seed);
         ASSERT_NE(v.table[move.card], kEmpty);
         if (v.turn == perfect) {
           EXPECT_TRUE(move.exact);
@@ -82,7 +83,9 @@ TEST(AntisetBots, TheFirstPlayerWinsTheWholeDeck) {
     while (!game.over()) {
       const View v = game.view();
       const AntisetMove move = antiset_move(v.turn == 0 ? AntisetBot::kPerfect : other, r.design, v, 7);
-      if (v.turn == 0) { EXPECT_TRUE(move.exact) << move.note; }
+      if (v.turn == 0) {
+        EXPECT_TRUE(move.exact) << move.note;
+      }
       game.apply({ActionKind::kTake, v.turn, {move.card}, 0});
     }
     EXPECT_EQ(game.view().winners, std::vector<int>{0});

@@ -20,7 +20,9 @@ Game play_out(const Rules& rules, std::uint64_t seed, int players, Bot bot) {
     std::optional<Plan> next;
     const std::int64_t now = game.view().time;
     for (int p = 0; p < game.players(); ++p)
-      if (auto mine = plan(bot, rules, game.view(p), p, seed, game.events()); mine && (!next || mine->wait_ms < next->wait_ms)) next = mine;
+      if (auto mine = plan(bot, rules, game.view(p), p, seed, game.events());
+          mine && (!next || mine->wait_ms < next->wait_ms))
+        next = mine;
     const std::int64_t deadline = game.deadline();
     if (!next && deadline < 0) break;
     if (!next || (deadline >= 0 && deadline <= now + next->wait_ms)) {
@@ -41,7 +43,9 @@ TEST(Bots, FinishEveryGameOfSets) {
     SCOPED_TRACE(rules_to_json(rules).dump());
     const Game game = play_out(rules, 11, players, {95, 90});
     EXPECT_TRUE(game.over());
-    if (rules.checked) { EXPECT_FALSE(game.view().mistake); }
+    if (rules.checked) {
+      EXPECT_FALSE(game.view().mistake);
+    }
   }
 }
 
@@ -49,7 +53,8 @@ TEST(Bots, AFasterOneIsFaster) {
   const auto mean_wait = [](int speed) {
     std::int64_t total = 0;
     const Game game(rules_from_name("set"), 8, 1);
-    for (std::uint64_t seed = 0; seed < 300; ++seed) total += plan({100, speed}, game.rules(), game.view(0), 0, seed)->wait_ms;
+    for (std::uint64_t seed = 0; seed < 300; ++seed)
+      total += plan({100, speed}, game.rules(), game.view(0), 0, seed)->wait_ms;
     return total / 300;
   };
   EXPECT_GT(mean_wait(1), 2 * mean_wait(50));
@@ -59,7 +64,8 @@ TEST(Bots, AFasterOneIsFaster) {
 TEST(Bots, SkillMeansFewerMistakes) {
   const auto mistakes = [](int skill) {
     int n = 0;
-    for (std::uint64_t seed = 1; seed < 6; ++seed) n += play_out(rules_from_name("set"), seed, 1, {skill, 100}).view().players[0].mistakes;
+    for (std::uint64_t seed = 1; seed < 6; ++seed)
+      n += play_out(rules_from_name("set"), seed, 1, {skill, 100}).view().players[0].mistakes;
     return n;
   };
   EXPECT_EQ(mistakes(100), 0);
@@ -70,11 +76,13 @@ TEST(Bots, SkillMeansFewerMistakes) {
 std::string transcript(const std::string& name, const Rules& rules, std::uint64_t seed, int players) {
   const Game game = play_out(rules, seed, players, {60, 80});
   std::ostringstream out;
-  out << "# " << name << ", seed " << seed << ", " << players << " bots\n# " << rules_to_json(rules).dump() << "\n";
+  out << "# " << name << ", seed " << seed << ", " << players << " bots\n# " << rules_to_json(rules).dump()
+      << "\n";
   std::size_t e = 0;
   for (std::size_t i = 0; i <= game.log().size(); ++i) {
     if (i > 0) out << action_to_json(game.log()[i - 1]).dump() << "\n";
-    for (; e < game.events().size() && game.events()[e].seq == static_cast<int>(i); ++e) out << "  " << event_to_json(game.events()[e]).dump() << "\n";
+    for (; e < game.events().size() && game.events()[e].seq == static_cast<int>(i); ++e)
+      out << "  " << event_to_json(game.events()[e]).dump() << "\n";
   }
   out << view_to_json(game.view()).dump() << "\n";
   return out.str();
@@ -83,8 +91,11 @@ std::string transcript(const std::string& name, const Rules& rules, std::uint64_
 TEST(Golden, WholeGamesAreAsRecorded) {
   for (const auto& name : rule_names()) {
     Rules rules = rules_from_name(name);
-    if (rules.kind == Kind::kAntiset || name == "set243" || name == "projective6" || name == "xor6" || name == "cooperative" || name == "solitaire") continue;
-    if (rules.kind == Kind::kPuzzle) rules.board = daily_puzzle(day_from_date("2026-12-24"), PuzzleKind::kSet12).cards;
+    if (rules.kind == Kind::kAntiset || name == "set243" || name == "projective6" || name == "xor6" ||
+        name == "cooperative" || name == "solitaire")
+      continue;
+    if (rules.kind == Kind::kPuzzle)
+      rules.board = daily_puzzle(day_from_date("2026-12-24"), PuzzleKind::kSet12).cards;
     const int players = rules.teams != Teams::kNone ? 6 : 2;
     const std::string now = transcript(name, rules, 2026, players);
     const std::string path = std::string(THIRDCARD_SOURCE_DIR) + "/tests/play/golden/" + name + ".txt";
@@ -98,13 +109,19 @@ TEST(Golden, WholeGamesAreAsRecorded) {
 }
 
 TEST(Json, RulesAndActionsComeBack) {
-  for (const auto& [rules, players] : testing::games_under_test()) EXPECT_EQ(rules_from_json(rules_to_json(rules)), rules);
+  for (const auto& [rules, players] : testing::games_under_test())
+    EXPECT_EQ(rules_from_json(rules_to_json(rules)), rules);
   const Action a{ActionKind::kClaim, 3, {5, 7, 80}, 123456789012};
   EXPECT_EQ(action_from_json(action_to_json(a)), a);
-  for (const char* bad : {"1", "null", "[]", "{}", R"({"kind":5})", R"({"kind":"claim","cards":5})", R"({"kind":"claim","cards":[1e99]})", R"({"kind":"claim","cards":[-1]})",
-                          R"({"kind":"claim","cards":["1"]})", R"({"kind":"claim","cards":[18446744073709551615]})", R"({"kind":"claim","player":99999})", R"({"kind":"claim","time":-5})"})
+  for (const char* bad :
+       {"1", "null", "[]", "{}", R"({"kind":5})", R"({"kind":"claim","cards":5})",
+        R"({"kind":"claim","cards":[1e99]})", R"({"kind":"claim","cards":[-1]})",
+        R"({"kind":"claim","cards":["1"]})", R"({"kind":"claim","cards":[18446744073709551615]})",
+        R"({"kind":"claim","player":99999})", R"({"kind":"claim","time":-5})"})
     EXPECT_THROW(action_from_json(Json::parse(bad)), InputError) << bad;
-  for (const char* bad : {"1", R"("poker")", R"({"game":1})", R"({"table":"x"})", R"({"colour":1})", R"({"time_ms":1e300})", R"({"design":7})", R"({"board":[1,2,"3"]})", R"({"checked":1})"})
+  for (const char* bad :
+       {"1", R"("poker")", R"({"game":1})", R"({"table":"x"})", R"({"colour":1})", R"({"time_ms":1e300})",
+        R"({"design":7})", R"({"board":[1,2,"3"]})", R"({"checked":1})"})
     EXPECT_THROW(rules_from_json(Json::parse(bad)), InputError) << bad;
 }
 

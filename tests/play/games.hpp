@@ -14,7 +14,8 @@ namespace thirdcard::play::testing {
 
 /// Properties of a card as a list of values, first property first.
 inline std::vector<int> values(const Rules& r, Card c) {
-  const bool yes_no = r.kind == Kind::kProjective || r.kind == Kind::kXor || r.kind == Kind::kQuads || (r.kind == Kind::kPuzzle && r.puzzle_projective);
+  const bool yes_no = r.kind == Kind::kProjective || r.kind == Kind::kXor || r.kind == Kind::kQuads ||
+                      (r.kind == Kind::kPuzzle && r.puzzle_projective);
   int n = yes_no && r.kind != Kind::kQuads ? c + 1 : c;
   std::vector<int> out;
   for (int i = 0; i < r.properties; ++i) out.insert(out.begin(), n % (yes_no ? 2 : 3)), n /= yes_no ? 2 : 3;
@@ -39,7 +40,8 @@ inline bool is_claim_by_words(const Rules& r, std::vector<Card> c, const std::ve
     case Kind::kProjective:
     case Kind::kXor:
     case Kind::kQuads: {
-      if (r.kind == Kind::kQuads ? c.size() != 4 : r.kind == Kind::kXor ? c.size() < 3 : c.size() != 3) return false;
+      if (r.kind == Kind::kQuads ? c.size() != 4 : r.kind == Kind::kXor ? c.size() < 3 : c.size() != 3)
+        return false;
       for (int p = 0; p < r.properties; ++p) {
         int have = 0;
         for (Card x : c) have += values(r, x)[p];
@@ -75,10 +77,12 @@ inline bool is_claim_by_words(const Rules& r, std::vector<Card> c, const std::ve
     }
     case Kind::kChain: {
       if (c.size() != 3 || !three_make_a_set(r, c[0], c[1], c[2])) return false;
-      const auto shared = std::count_if(c.begin(), c.end(), [&](Card x) { return std::find(last.begin(), last.end(), x) != last.end(); });
+      const auto shared = std::count_if(
+          c.begin(), c.end(), [&](Card x) { return std::find(last.begin(), last.end(), x) != last.end(); });
       return shared == (last.empty() ? 0 : 1);
     }
-    default: return c.size() == 3 && three_make_a_set(r, c[0], c[1], c[2]);
+    default:
+      return c.size() == 3 && three_make_a_set(r, c[0], c[1], c[2]);
   }
 }
 
@@ -88,7 +92,10 @@ inline Action random_action(const Game& game, RandomStream& random) {
   Action a;
   a.time = s.now + static_cast<std::int64_t>(random.below(random.below(20) == 0 ? 8000 : 700));
   a.player = static_cast<int>(random.below(s.seats.size()));
-  const auto any_card = [&] { return static_cast<Card>(random.below(std::max(1, s.rules.kind == Kind::kAntiset ? s.design.design->points() : deck_size(s.rules)))); };
+  const auto any_card = [&] {
+    return static_cast<Card>(random.below(
+        std::max(1, s.rules.kind == Kind::kAntiset ? s.design.design->points() : deck_size(s.rules))));
+  };
   const auto table_card = [&] {
     std::vector<Card> cards;
     for (Card c : s.table)
@@ -105,7 +112,8 @@ inline Action random_action(const Game& game, RandomStream& random) {
   }
   if (roll < 6) return a.kind = random.below(2) == 0 ? ActionKind::kReturn : ActionKind::kLeave, a;
   if (s.phase == Phase::kBetweenRounds) return a.kind = ActionKind::kDeal, a;
-  if (s.phase == Phase::kGuessing) return a.kind = random.below(2) == 0 ? ActionKind::kGuess : ActionKind::kNone, a.cards = {any_card()}, a;
+  if (s.phase == Phase::kGuessing)
+    return a.kind = random.below(2) == 0 ? ActionKind::kGuess : ActionKind::kNone, a.cards = {any_card()}, a;
   if (s.rules.kind == Kind::kAntiset) {
     if (random.below(4) != 0) a.player = s.turn;
     return a.kind = ActionKind::kTake, a.cards = {random.below(10) == 0 ? any_card() : table_card()}, a;
@@ -124,7 +132,11 @@ inline Action random_action(const Game& game, RandomStream& random) {
     if (right && random.below(2) == 0) {
       for (const auto& candidate : sets)
         for (Card c : candidate)
-          if (std::all_of(s.pointed.begin(), s.pointed.end(), [&](const Pointing& p) { return std::find(candidate.begin(), candidate.end(), p.card) != candidate.end() && p.card != c; })) a.cards = {c};
+          if (std::all_of(s.pointed.begin(), s.pointed.end(), [&](const Pointing& p) {
+                return std::find(candidate.begin(), candidate.end(), p.card) != candidate.end() &&
+                       p.card != c;
+              }))
+            a.cards = {c};
     }
     return a;
   }
@@ -133,7 +145,9 @@ inline Action random_action(const Game& game, RandomStream& random) {
   if (s.caller != kSpectator && random.below(4) != 0) a.player = s.caller;
   a.kind = ActionKind::kClaim;
   if (right) return a.cards = set, a;
-  for (int n = claim_size(s.rules) == 0 ? 3 + static_cast<int>(random.below(3)) : claim_size(s.rules); n > 0; --n) a.cards.push_back(table_card());
+  for (int n = claim_size(s.rules) == 0 ? 3 + static_cast<int>(random.below(3)) : claim_size(s.rules); n > 0;
+       --n)
+    a.cards.push_back(table_card());
   return a;
 }
 
@@ -163,7 +177,9 @@ inline std::vector<std::pair<Rules, int>> games_under_test() {
   with("projective6", 2, [](Rules& r) { r.deal_when_none = true, r.deal_passes = false; });
   with("memory", 1, [](Rules& r) { r.properties = 3, r.table = 9; });
   with("chain", 2, [](Rules& r) { r.properties = 3, r.taking = Taking::kCall; });
-  with("puzzle", 4, [](Rules& r) { r.board = generate_puzzle(5, true, 9, 4, 2).cards, r.puzzle_projective = true, r.properties = 5; });
+  with("puzzle", 4, [](Rules& r) {
+    r.board = generate_puzzle(5, true, 9, 4, 2).cards, r.puzzle_projective = true, r.properties = 5;
+  });
   with("ultra", 2, [](Rules& r) { r.taking = Taking::kCall, r.penalty = 2, r.target = 4; });
   with("quads", 3, [](Rules& r) { r.cooperative = true, r.time_ms = 30'000; });
   with("xor", 2, [](Rules& r) { r.taking = Taking::kCall, r.freeze_ms = 1000, r.penalty = 1; });
@@ -174,7 +190,9 @@ inline std::vector<std::pair<Rules, int>> games_under_test() {
   with("team-hard", 6, [](Rules& r) { r.time_ms = 15'000; });
   with("team-hardest", 6, [](Rules& r) { r.target = 1, r.properties = 3, r.table = 9; });
   with("memory", 4, [](Rules& r) { r.time_ms = 60'000; });
-  with("puzzle", 2, [](Rules& r) { r.board = generate_puzzle(4, false, 9, 4, 3).cards, r.time_ms = 20'000, r.penalty = 1; });
+  with("puzzle", 2, [](Rules& r) {
+    r.board = generate_puzzle(4, false, 9, 4, 3).cards, r.time_ms = 20'000, r.penalty = 1;
+  });
   with("antiset", 3, [](Rules& r) { r.design = "sts(15,7)"; });
   for (const char* design : {"ag(2,3)", "ag(4,3)", "pg(2,2)", "pg(3,2)", "ag(5,3)"})
     with("antiset", 2, [&](Rules& r) { r.design = design; });

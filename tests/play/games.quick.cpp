@@ -14,8 +14,9 @@ using testing::is_claim_by_words;
 using testing::random_action;
 
 std::string label(const Rules& r) {
-  return "kind " + std::to_string(static_cast<int>(r.kind)) + " properties " + std::to_string(r.properties) + " table " + std::to_string(r.table) + " teams " +
-         std::to_string(static_cast<int>(r.teams)) + " design " + r.design;
+  return "kind " + std::to_string(static_cast<int>(r.kind)) + " properties " + std::to_string(r.properties) +
+         " table " + std::to_string(r.table) + " teams " + std::to_string(static_cast<int>(r.teams)) +
+         " design " + r.design;
 }
 
 /// Every card of the deck is in exactly one place.
@@ -48,13 +49,16 @@ void expect_no_secret(const Game& game) {
   const auto secret = secret_cards(s);
   for (int viewer = kSpectator; viewer < game.players(); ++viewer) {
     const View v = game.view(viewer);
-    const auto check = [&](Card c) { EXPECT_EQ(secret.count(c), 0u) << "card " << c << " seen by " << viewer; };
+    const auto check = [&](Card c) {
+      EXPECT_EQ(secret.count(c), 0u) << "card " << c << " seen by " << viewer;
+    };
     for (Card c : v.table) check(c);
     for (Card c : v.last) check(c);
     check(v.hidden);
     for (const Pointing& p : v.pointed) check(p.card);
     for (const Find& f : v.found) {
-      if (f.round == s.round) for (Card c : f.cards) check(c);
+      if (f.round == s.round)
+        for (Card c : f.cards) check(c);
       if (s.rules.kind == Kind::kPuzzle && s.phase != Phase::kOver) {
         ASSERT_NE(viewer, kSpectator);
         EXPECT_EQ(s.seats[f.player].team, s.seats[viewer].team);
@@ -90,14 +94,24 @@ TEST(Games, RandomPlayKeepsEveryInvariant) {
           if (e.kind == EventKind::kDealt || e.kind == EventKind::kMoved || e.kind == EventKind::kRoundOver) {
             for (Card c : e.cards) EXPECT_EQ(secret.count(c), 0u) << c;
           }
-          if (e.kind == EventKind::kTaken && rules.checked) { EXPECT_TRUE(is_claim_by_words(rules, e.cards, before.last)); }
-          if (e.kind == EventKind::kWrong) { EXPECT_FALSE(is_claim_by_words(rules, e.cards, before.last)); }
+          if (e.kind == EventKind::kTaken && rules.checked) {
+            EXPECT_TRUE(is_claim_by_words(rules, e.cards, before.last));
+          }
+          if (e.kind == EventKind::kWrong) {
+            EXPECT_FALSE(is_claim_by_words(rules, e.cards, before.last));
+          }
         }
-        if (rules.checked && !rules.hidden_card && rules.kind != Kind::kPuzzle && rules.kind != Kind::kAntiset) {
-          for (const Seat& seat : after.seats) EXPECT_EQ(seat.score, seat.sets - rules.penalty * seat.mistakes);
+        if (rules.checked && !rules.hidden_card && rules.kind != Kind::kPuzzle &&
+            rules.kind != Kind::kAntiset) {
+          for (const Seat& seat : after.seats)
+            EXPECT_EQ(seat.score, seat.sets - rules.penalty * seat.mistakes);
         }
-        if (after.phase == Phase::kPlaying && rules.deal_when_none && rules.kind != Kind::kAntiset) { EXPECT_FALSE(claims_on(rules, after.table, after.last, 1).empty()); }
-        if (after.phase == Phase::kOver && rules.checked) { EXPECT_FALSE(after.mistake); }
+        if (after.phase == Phase::kPlaying && rules.deal_when_none && rules.kind != Kind::kAntiset) {
+          EXPECT_FALSE(claims_on(rules, after.table, after.last, 1).empty());
+        }
+        if (after.phase == Phase::kOver && rules.checked) {
+          EXPECT_FALSE(after.mistake);
+        }
       }
       const Game again = replay(rules, seed, players, game.starting_teams(), game.log());
       EXPECT_EQ(again.state(), game.state());
@@ -133,14 +147,19 @@ TEST(Games, ReasonsSayWhichPropertyFails) {
   const Rules r = rules_from_name("set");
   // 0000 0111 0222 is a set; 0000 0111 0221 is not, by its last property.
   const std::vector<Card> good{0, 13, 26}, bad{0, 13, 25};
-  EXPECT_EQ(reasons_for(r, good), (std::vector<Reason>{Reason::kAlike, Reason::kDifferent, Reason::kDifferent, Reason::kDifferent}));
-  EXPECT_EQ(reasons_for(r, bad), (std::vector<Reason>{Reason::kAlike, Reason::kDifferent, Reason::kDifferent, Reason::kTwoAlike}));
+  EXPECT_EQ(reasons_for(r, good), (std::vector<Reason>{Reason::kAlike, Reason::kDifferent, Reason::kDifferent,
+                                                       Reason::kDifferent}));
+  EXPECT_EQ(reasons_for(r, bad),
+            (std::vector<Reason>{Reason::kAlike, Reason::kDifferent, Reason::kDifferent, Reason::kTwoAlike}));
   // Quads: three properties of four values, as the deck has them.
   const Rules q = rules_from_name("quads");
-  EXPECT_EQ(reasons_for(q, std::vector<Card>{0, 21, 42, 63}), (std::vector<Reason>{Reason::kFits, Reason::kFits, Reason::kFits}));
-  EXPECT_EQ(reasons_for(q, std::vector<Card>{0, 21, 42, 62}), (std::vector<Reason>{Reason::kFits, Reason::kFits, Reason::kClashes}));
+  EXPECT_EQ(reasons_for(q, std::vector<Card>{0, 21, 42, 63}),
+            (std::vector<Reason>{Reason::kFits, Reason::kFits, Reason::kFits}));
+  EXPECT_EQ(reasons_for(q, std::vector<Card>{0, 21, 42, 62}),
+            (std::vector<Reason>{Reason::kFits, Reason::kFits, Reason::kClashes}));
   const Rules p = rules_from_name("projective");
-  EXPECT_EQ(reasons_for(p, std::vector<Card>{0, 1, 3}), (std::vector<Reason>{Reason::kEven, Reason::kEven, Reason::kOdd, Reason::kOdd, Reason::kOdd}));
+  EXPECT_EQ(reasons_for(p, std::vector<Card>{0, 1, 3}),
+            (std::vector<Reason>{Reason::kEven, Reason::kEven, Reason::kOdd, Reason::kOdd, Reason::kOdd}));
 }
 
 TEST(Games, ProjectiveSetAsInThePaper) {
@@ -148,7 +167,9 @@ TEST(Games, ProjectiveSetAsInThePaper) {
   EXPECT_EQ(game.view().table.size(), 9u);
   EXPECT_EQ(game.view().deck_left, 22);
   std::int64_t t = 0;
-  const auto act = [&](ActionKind kind, int player, std::vector<Card> cards = {}) { return game.apply({kind, player, std::move(cards), t += 100}); };
+  const auto act = [&](ActionKind kind, int player, std::vector<Card> cards = {}) {
+    return game.apply({kind, player, std::move(cards), t += 100});
+  };
   // Nobody picks up cards before calling; a call locks the others out; a wrong call costs a point.
   EXPECT_EQ(act(ActionKind::kClaim, 0, {0, 1, 2}).fault, Fault::kCallFirst);
   EXPECT_EQ(act(ActionKind::kCall, 0).verdict, Verdict::kYes);
@@ -156,7 +177,8 @@ TEST(Games, ProjectiveSetAsInThePaper) {
   const View v = game.view();
   std::vector<Card> wrong;
   for (int i = 2; wrong.empty(); ++i)
-    if (!is_claim(game.rules(), std::vector<Card>{v.table[0], v.table[1], v.table[i]})) wrong = {v.table[0], v.table[1], v.table[i]};
+    if (!is_claim(game.rules(), std::vector<Card>{v.table[0], v.table[1], v.table[i]}))
+      wrong = {v.table[0], v.table[1], v.table[i]};
   EXPECT_EQ(act(ActionKind::kClaim, 0, wrong).verdict, Verdict::kNo);
   EXPECT_EQ(game.view().players[0].score, -1);
   EXPECT_EQ(game.view().table, v.table);
@@ -181,7 +203,8 @@ TEST(Games, ProjectiveSetAsInThePaper) {
     const Answer a = act(ActionKind::kClaim, 1, sets[0]);
     EXPECT_EQ(a.verdict, Verdict::kYes);
     for (const Event& e : a.events)
-      if (e.kind == EventKind::kDealt) smallest_deal = std::min<int>(smallest_deal, static_cast<int>(e.cards.size()));
+      if (e.kind == EventKind::kDealt)
+        smallest_deal = std::min<int>(smallest_deal, static_cast<int>(e.cards.size()));
     if (before.deck_left > 0) {
       int on_table = 0;
       for (Card c : game.view().table) on_table += c >= 0;
@@ -196,8 +219,10 @@ TEST(Games, ProjectiveSetAsInThePaper) {
   EXPECT_EQ(game.view().deck_left, 22);
   while (!game.over()) {
     const auto sets = claims_on(game.rules(), game.view().table);
-    if (sets.empty()) act(ActionKind::kNone, 0), act(ActionKind::kNone, 1);
-    else act(ActionKind::kCall, 0), act(ActionKind::kClaim, 0, sets[0]);
+    if (sets.empty())
+      act(ActionKind::kNone, 0), act(ActionKind::kNone, 1);
+    else
+      act(ActionKind::kCall, 0), act(ActionKind::kClaim, 0, sets[0]);
   }
   EXPECT_FALSE(game.view().winners.empty());
 }
@@ -214,7 +239,8 @@ TEST(Games, TheSameSetClaimedTwiceIsYesThenLate) {
 
 /// Plays set243's team game by hand: who scores depends on who pointed.
 struct TeamTable {
-  explicit TeamTable(const char* name) : game(rules_from_name(name), 4, 6), set(claims_on(game.rules(), game.view().table).front()) {}
+  explicit TeamTable(const char* name)
+      : game(rules_from_name(name), 4, 6), set(claims_on(game.rules(), game.view().table).front()) {}
   Answer point(int player, int i) { return game.apply({ActionKind::kPoint, player, {set[i]}, t += 10}); }
   Game game;
   std::vector<Card> set;
@@ -252,7 +278,8 @@ TEST(HiddenCard, TheSumNamesIt) {
   for (std::uint64_t seed = 1; seed < 6; ++seed) {
     Game game(rules_from_name("hidden"), seed, 2);
     std::int64_t t = 0;
-    while (game.view().phase == Phase::kPlaying) game.apply({ActionKind::kClaim, 0, claims_on(game.rules(), game.view().table).front(), ++t});
+    while (game.view().phase == Phase::kPlaying)
+      game.apply({ActionKind::kClaim, 0, claims_on(game.rules(), game.view().table).front(), ++t});
     ASSERT_EQ(game.view().phase, Phase::kGuessing);
     std::vector<Card> left;
     for (Card c : game.view().table)
@@ -277,12 +304,14 @@ TEST(SumCheck, TellsAMistakeOnTrust) {
   const View v = game.view();
   std::vector<Card> wrong;
   for (int i = 2; wrong.empty(); ++i)
-    if (!is_claim(game.rules(), std::vector<Card>{v.table[0], v.table[1], v.table[i]})) wrong = {v.table[0], v.table[1], v.table[i]};
+    if (!is_claim(game.rules(), std::vector<Card>{v.table[0], v.table[1], v.table[i]}))
+      wrong = {v.table[0], v.table[1], v.table[i]};
   std::int64_t t = 0;
   EXPECT_EQ(game.apply({ActionKind::kClaim, 0, wrong, ++t}).verdict, Verdict::kYes);
   while (!game.over()) {
     const auto sets = claims_on(game.rules(), game.view().table);
-    game.apply(sets.empty() ? Action{ActionKind::kNone, 0, {}, ++t} : Action{ActionKind::kClaim, 0, sets[0], ++t});
+    game.apply(sets.empty() ? Action{ActionKind::kNone, 0, {}, ++t}
+                            : Action{ActionKind::kClaim, 0, sets[0], ++t});
   }
   EXPECT_TRUE(game.view().mistake);
   EXPECT_NE(game.view().sum, 0);
@@ -310,7 +339,8 @@ TEST(Antiset, HoldingABlockLoses) {
   r.design = "ag(2,3)";
   Game game(r, 1, 2);
   // 0 1 2 is a line of the first player.
-  for (const auto& [player, card] : std::vector<std::pair<int, Card>>{{0, 0}, {1, 4}, {0, 1}, {1, 3}}) EXPECT_EQ(game.apply({ActionKind::kTake, player, {card}, 0}).verdict, Verdict::kYes);
+  for (const auto& [player, card] : std::vector<std::pair<int, Card>>{{0, 0}, {1, 4}, {0, 1}, {1, 3}})
+    EXPECT_EQ(game.apply({ActionKind::kTake, player, {card}, 0}).verdict, Verdict::kYes);
   EXPECT_EQ(game.apply({ActionKind::kTake, 1, {2}, 0}).fault, Fault::kNotYourTurn);
   EXPECT_EQ(game.apply({ActionKind::kTake, 0, {4}, 0}).verdict, Verdict::kLate);
   game.apply({ActionKind::kTake, 0, {2}, 0});

@@ -21,11 +21,15 @@ Json record_of(const Rules& rules, std::uint64_t seed, int players, int steps) {
   for (int i = 0; i < steps; ++i) {
     const Action action = random_action(game, random);
     // JSON carries cards that could exist; the engine's own tests try the others.
-    if (std::all_of(action.cards.begin(), action.cards.end(), [](Card c) { return c >= 0; })) game.apply(action);
+    if (std::all_of(action.cards.begin(), action.cards.end(), [](Card c) { return c >= 0; }))
+      game.apply(action);
   }
   Json log = Json::array();
   for (const Action& a : game.log()) log.push_back(action_to_json(a));
-  return {{"rules", rules_to_json(rules)}, {"log", log}, {"digest", game.digest()}, {"events", game.events().size()}};
+  return {{"rules", rules_to_json(rules)},
+          {"log", log},
+          {"digest", game.digest()},
+          {"events", game.events().size()}};
 }
 
 TEST(Json, LogsOfEveryGameReplayFromText) {
@@ -52,15 +56,32 @@ void damage(Json& at, RandomStream& random) {
     return;
   }
   switch (random.below(9)) {
-    case 0: at = nullptr; break;
-    case 1: at = -1; break;
-    case 2: at = std::numeric_limits<std::uint64_t>::max(); break;
-    case 3: at = 1.5; break;
-    case 4: at = "whist"; break;
-    case 5: at = Json::array({Json::array()}); break;
-    case 6: at = {{"kind", "claim"}, {"cards", {0, 0, 99999999}}, {"player", 900}}; break;
-    case 7: at = std::string(5000, 'x'); break;
-    default: at = static_cast<int>(random.below(2000)) - 1000;
+    case 0:
+      at = nullptr;
+      break;
+    case 1:
+      at = -1;
+      break;
+    case 2:
+      at = std::numeric_limits<std::uint64_t>::max();
+      break;
+    case 3:
+      at = 1.5;
+      break;
+    case 4:
+      at = "whist";
+      break;
+    case 5:
+      at = Json::array({Json::array()});
+      break;
+    case 6:
+      at = {{"kind", "claim"}, {"cards", {0, 0, 99999999}}, {"player", 900}};
+      break;
+    case 7:
+      at = std::string(5000, 'x');
+      break;
+    default:
+      at = static_cast<int>(random.below(2000)) - 1000;
   }
 }
 

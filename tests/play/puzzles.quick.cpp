@@ -17,7 +17,8 @@ std::size_t sets_by_words(const Puzzle& p, int properties, bool projective) {
   std::size_t n = 0;
   for (std::size_t a = 0; a < p.cards.size(); ++a)
     for (std::size_t b = 0; b < a; ++b)
-      for (std::size_t c = 0; c < b; ++c) n += testing::is_claim_by_words(r, {p.cards[a], p.cards[b], p.cards[c]}, {});
+      for (std::size_t c = 0; c < b; ++c)
+        n += testing::is_claim_by_words(r, {p.cards[a], p.cards[b], p.cards[c]}, {});
   return n;
 }
 
@@ -25,7 +26,8 @@ TEST(Daily, HasThePromisedNumberOfSets) {
   std::set<std::vector<Card>> seen;
   const auto day = day_from_date("2026-12-24");
   for (int i = 0; i < 20; ++i) {
-    const Puzzle a = daily_puzzle(day + i, PuzzleKind::kSet12), b = daily_puzzle(day + i, PuzzleKind::kSet9), c = daily_puzzle(day + i, PuzzleKind::kProjective);
+    const Puzzle a = daily_puzzle(day + i, PuzzleKind::kSet12), b = daily_puzzle(day + i, PuzzleKind::kSet9),
+                 c = daily_puzzle(day + i, PuzzleKind::kProjective);
     EXPECT_EQ(a.cards.size(), 12u);
     EXPECT_EQ(a.sets.size(), 6u);
     EXPECT_EQ(sets_by_words(a, 4, false), 6u);
@@ -41,22 +43,31 @@ TEST(Daily, HasThePromisedNumberOfSets) {
 }
 
 TEST(Generator, FindsWhatExists) {
-  const struct { int properties; bool projective; int cards; int sets; } wanted[] = {
-      {4, false, 12, 14}, {4, false, 12, 0}, {4, false, 9, 12}, {4, false, 3, 1}, {4, false, 0, 0}, {4, false, 81, 1080}, {4, false, 70, 685}, {4, false, 18, 20},
-      {3, false, 9, 0}, {3, false, 27, 117}, {5, false, 20, 5}, {5, true, 16, 0}, {5, true, 31, 155}, {6, true, 15, 35}, {5, true, 7, 7}};
+  const struct {
+    int properties;
+    bool projective;
+    int cards;
+    int sets;
+  } wanted[] = {{4, false, 12, 14}, {4, false, 12, 0},    {4, false, 9, 12},   {4, false, 3, 1},
+                {4, false, 0, 0},   {4, false, 81, 1080}, {4, false, 70, 685}, {4, false, 18, 20},
+                {3, false, 9, 0},   {3, false, 27, 117},  {5, false, 20, 5},   {5, true, 16, 0},
+                {5, true, 31, 155}, {6, true, 15, 35},    {5, true, 7, 7}};
   for (const auto& w : wanted) {
     SCOPED_TRACE(std::to_string(w.cards) + " cards, " + std::to_string(w.sets) + " sets");
     const Puzzle p = generate_puzzle(w.properties, w.projective, w.cards, w.sets, 5);
     EXPECT_EQ(p.cards.size(), static_cast<std::size_t>(w.cards));
     EXPECT_EQ(p.sets.size(), static_cast<std::size_t>(w.sets));
-    if (w.cards < 30) { EXPECT_EQ(sets_by_words(p, w.properties, w.projective), static_cast<std::size_t>(w.sets)); }
+    if (w.cards < 30) {
+      EXPECT_EQ(sets_by_words(p, w.properties, w.projective), static_cast<std::size_t>(w.sets));
+    }
   }
   EXPECT_THROW(generate_puzzle(4, false, 82, 1, 1), InputError);
   EXPECT_THROW(generate_puzzle(4, false, 12, 100, 1), InputError);
   EXPECT_THROW(generate_puzzle(4, false, 3, -1, 1), InputError);
   EXPECT_THROW(generate_puzzle(4, false, 80, 1080, 1), InputError);
   // Nine cards hold twelve sets or at most eight; twelve cards hold at most fourteen.
-  for (int sets : {9, 10, 11}) EXPECT_THROW(generate_puzzle(4, false, 9, sets, 1, 2'000'000), InputError) << sets;
+  for (int sets : {9, 10, 11})
+    EXPECT_THROW(generate_puzzle(4, false, 9, sets, 1, 2'000'000), InputError) << sets;
   EXPECT_THROW(generate_puzzle(4, false, 12, 15, 1, 2'000'000), InputError);
 }
 
@@ -83,7 +94,8 @@ TEST(Generator, MakesExactlyWhatExists) {
       for (int t = 0; t <= static_cast<int>(lines.size()); ++t) {
         SCOPED_TRACE(std::to_string(n) + " cards, " + std::to_string(t) + " sets");
         if (exist.contains({n, t})) {
-          EXPECT_EQ(generate_puzzle(properties, projective, n, t, 3, 100'000).sets.size(), static_cast<std::size_t>(t));
+          EXPECT_EQ(generate_puzzle(properties, projective, n, t, 3, 100'000).sets.size(),
+                    static_cast<std::size_t>(t));
         } else {
           EXPECT_THROW(generate_puzzle(properties, projective, n, t, 3, 100'000), InputError);
         }
@@ -107,7 +119,9 @@ TEST(Dates, FollowTheCalendar) {
         ASSERT_EQ(day_from_date(text), n);
       }
     }
-  for (const char* bad : {"", "2026-13-01", "2026-02-29", "2026-2-3", "0000-01-01", "2026-00-10", "2026-04-31", "2026-12-24 ", "24-12-2026", "2026x12-24", "yesterday!"}) EXPECT_THROW(day_from_date(bad), InputError) << bad;
+  for (const char* bad : {"", "2026-13-01", "2026-02-29", "2026-2-3", "0000-01-01", "2026-00-10",
+                          "2026-04-31", "2026-12-24 ", "24-12-2026", "2026x12-24", "yesterday!"})
+    EXPECT_THROW(day_from_date(bad), InputError) << bad;
 }
 
 }  // namespace

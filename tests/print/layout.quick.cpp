@@ -34,9 +34,13 @@ TEST(Layout, CardsOverlapNothingAndBacksRegister) {
               for (std::size_t a = 0; a < page.size(); ++a) {
                 EXPECT_TRUE(seen.insert(page[a].card).second);
                 const double m = options.margin + bleed - 1e-6;
-                EXPECT_TRUE(page[a].x >= m && page[a].y >= m && page[a].x + plan.card_width <= plan.page_width - m && page[a].y + plan.card_height <= plan.page_height - m) << paper << card;
+                EXPECT_TRUE(page[a].x >= m && page[a].y >= m &&
+                            page[a].x + plan.card_width <= plan.page_width - m &&
+                            page[a].y + plan.card_height <= plan.page_height - m)
+                    << paper << card;
                 for (std::size_t b = 0; b < a; ++b) {
-                  const bool apart = std::abs(page[a].x - page[b].x) >= plan.card_width + 2 * bleed - 1e-6 || std::abs(page[a].y - page[b].y) >= plan.card_height + 2 * bleed - 1e-6;
+                  const bool apart = std::abs(page[a].x - page[b].x) >= plan.card_width + 2 * bleed - 1e-6 ||
+                                     std::abs(page[a].y - page[b].y) >= plan.card_height + 2 * bleed - 1e-6;
                   EXPECT_TRUE(apart) << paper << ' ' << card;
                 }
                 // Turn the sheet: the back must fall on its own card.
@@ -45,7 +49,8 @@ TEST(Layout, CardsOverlapNothingAndBacksRegister) {
                 const bool long_is_vertical = plan.page_height >= plan.page_width;
                 const bool sides = flip_long == long_is_vertical;
                 EXPECT_NEAR(back.x, sides ? plan.page_width - page[a].x - plan.card_width : page[a].x, 1e-9);
-                EXPECT_NEAR(back.y, sides ? page[a].y : plan.page_height - page[a].y - plan.card_height, 1e-9);
+                EXPECT_NEAR(back.y, sides ? page[a].y : plan.page_height - page[a].y - plan.card_height,
+                            1e-9);
               }
             }
             EXPECT_EQ(seen.size(), 81u);
@@ -84,7 +89,8 @@ TEST(Layout, EverySheetHasPages) {
   EXPECT_EQ(final_card_sheet(options, deck, 12).pages.size(), 2u);
   EXPECT_EQ(poster(options, deck).pages.size(), 1u);
   EXPECT_EQ(poster(options, deck).pages[0].bookmarks.size(), 81u);
-  for (const char* game : {"set", "projective", "anti-set", "team"}) EXPECT_GE(rules_sheet(options, game).pages.size(), 1u);
+  for (const char* game : {"set", "projective", "anti-set", "team"})
+    EXPECT_GE(rules_sheet(options, game).pages.size(), 1u);
   EXPECT_THROW(rules_sheet(options, "chess"), InputError);
   EXPECT_THROW(score_sheet(options, 0, 5), InputError);
   EXPECT_THROW(final_card_sheet(options, deck, 0), InputError);
@@ -112,7 +118,8 @@ TEST(Layout, PuzzleHasItsSets) {
     int sets = 0;
     for (std::size_t i = 0; i < 12; ++i)
       for (std::size_t j = 0; j < i; ++j)
-        for (std::size_t k = 0; k < j; ++k) sets += deck.is_set(std::vector<int>{cards[i], cards[j], cards[k]});
+        for (std::size_t k = 0; k < j; ++k)
+          sets += deck.is_set(std::vector<int>{cards[i], cards[j], cards[k]});
     EXPECT_EQ(sets, 6);
     EXPECT_EQ(std::set<int>(cards.begin(), cards.end()).size(), 12u);
   }

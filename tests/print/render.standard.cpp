@@ -34,7 +34,8 @@ Picture from_png(const std::string& bytes) {
       &reader);
   Picture picture;
   EXPECT_EQ(cairo_surface_status(surface), CAIRO_STATUS_SUCCESS);
-  picture.width = cairo_image_surface_get_width(surface), picture.height = cairo_image_surface_get_height(surface);
+  picture.width = cairo_image_surface_get_width(surface),
+  picture.height = cairo_image_surface_get_height(surface);
   const unsigned char* data = cairo_image_surface_get_data(surface);
   const int stride = cairo_image_surface_get_stride(surface);
   for (int y = 0; y < picture.height; ++y)
@@ -57,9 +58,11 @@ double difference(const Picture& a, const Picture& b) {
   return sum / (3.0 * static_cast<double>(a.dots.size()));
 }
 
-Drawing row_of(const Deck& deck, const std::vector<int>& cards, double width, double height, const DrawOptions& options) {
+Drawing row_of(const Deck& deck, const std::vector<int>& cards, double width, double height,
+               const DrawOptions& options) {
   Drawing all{static_cast<double>(cards.size()) * (width + 4) + 4, height + 8, {}};
-  for (std::size_t i = 0; i < cards.size(); ++i) all.add(draw_card(deck, cards[i], width, height, options), 4 + static_cast<double>(i) * (width + 4), 4);
+  for (std::size_t i = 0; i < cards.size(); ++i)
+    all.add(draw_card(deck, cards[i], width, height, options), 4 + static_cast<double>(i) * (width + 4), 4);
   return all;
 }
 
@@ -78,7 +81,8 @@ TEST(Rendered, GoldenImages) {
   for (const Case& c : cases) {
     DrawOptions options;
     options.mark = c.mark;
-    const std::string png = to_png({row_of(Deck::from_name(c.deck), c.cards, c.width, c.height, options), {}}, 25.4);
+    const std::string png =
+        to_png({row_of(Deck::from_name(c.deck), c.cards, c.width, c.height, options), {}}, 25.4);
     const std::string path = std::string(THIRDCARD_SOURCE_DIR) + "/tests/print/golden/" + c.name + ".png";
     if (std::getenv("THIRDCARD_MAKE_GOLDEN") != nullptr) std::ofstream(path, std::ios::binary) << png;
     const Picture now = from_png(png), golden = from_png(read_file(path));
@@ -86,7 +90,11 @@ TEST(Rendered, GoldenImages) {
     // The test can fail: another card is far outside the tolerance.
     std::vector<int> other = c.cards;
     std::swap(other[0], other[1]);
-    EXPECT_GT(difference(from_png(to_png({row_of(Deck::from_name(c.deck), other, c.width, c.height, options), {}}, 25.4)), golden), 2.5) << c.name;
+    EXPECT_GT(difference(from_png(to_png(
+                             {row_of(Deck::from_name(c.deck), other, c.width, c.height, options), {}}, 25.4)),
+                         golden),
+              2.5)
+        << c.name;
   }
 }
 
@@ -112,14 +120,16 @@ TEST(Rendered, BacksFallOnTheirCards) {
         Drawing one{plan.card_width, plan.card_height, {item}};
         faces.drawing.add(one, at.x, at.y);
       }
-      const Picture front = from_png(to_png(faces, 36)), back = from_png(to_png(document.pages[last + 1], 36));
+      const Picture front = from_png(to_png(faces, 36)),
+                    back = from_png(to_png(document.pages[last + 1], 36));
       const bool sides = flip_long == (plan.page_height >= plan.page_width);
       int wrong = 0;
       for (int y = 1; y + 1 < front.height; ++y)
         for (int x = 1; x + 1 < front.width; ++x) {
           const auto& there = sides ? back.at(front.width - 1 - x, y) : back.at(x, front.height - 1 - y);
           const bool card = front.at(x, y)[0] < 128;
-          // White outside the cards; inside, the ground or its white pattern. Only "outside but dark" can be told.
+          // White outside the cards; inside, the ground or its white pattern. Only "outside but dark" can be
+          // told.
           if (!card && there[0] < 100) ++wrong;
         }
       // Edges may differ by a dot; a corner cut on the wrong side would be hundreds.
@@ -133,12 +143,15 @@ TEST(Rendered, ShapesAndFillingsDifferAtTwelveMillimetres) {
   options.palette = palette_from_name("greyscale");
   options.mark = ColourMark::kLetter;
   std::vector<Picture> faces;
-  for (int card = 0; card < 81; ++card) faces.push_back(from_png(to_png({draw_card(deck, card, 12, 17, options), {}}, 300)));
+  for (int card = 0; card < 81; ++card)
+    faces.push_back(from_png(to_png({draw_card(deck, card, 12, 17, options), {}}, 300)));
   for (int a = 0; a < 81; ++a)
     for (int b = 0; b < a; ++b) {
       double sum = 0;
-      for (std::size_t i = 0; i < faces[a].dots.size(); ++i) sum += std::abs(faces[a].dots[i][0] - faces[b].dots[i][0]);
-      EXPECT_GT(sum / static_cast<double>(faces[a].dots.size()), 1.5) << deck.digits_text(a) << ' ' << deck.digits_text(b);
+      for (std::size_t i = 0; i < faces[a].dots.size(); ++i)
+        sum += std::abs(faces[a].dots[i][0] - faces[b].dots[i][0]);
+      EXPECT_GT(sum / static_cast<double>(faces[a].dots.size()), 1.5)
+          << deck.digits_text(a) << ' ' << deck.digits_text(b);
     }
 }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The analysis queue without a network: values against a brute force of its own, and malformed
 // questions.
-#include "server/mailbox.hpp"
-
 #include <gtest/gtest.h>
 
 #include <chrono>
 #include <map>
 #include <thread>
+
+#include "server/mailbox.hpp"
 
 namespace thirdcard::server {
 namespace {
@@ -41,7 +41,8 @@ TEST(Analysis, TellsEveryMoveExactly) {
   analysis.opened(1, "a");
   int id = 0;
   for (const char* name : {"ag(2,3)", "pg(2,2)"})
-    for (std::vector<int> moves : std::vector<std::vector<int>>{{}, {4}, {0, 1}, {0, 1, 3, 4}, {0, 1, 3, 4, 5}}) {
+    for (std::vector<int> moves :
+         std::vector<std::vector<int>>{{}, {4}, {0, 1}, {0, 1, 3, 4}, {0, 1, 3, 4, 5}}) {
       const Design design = design_from_name(name);
       int hand[2] = {0, 0};
       for (std::size_t i = 0; i < moves.size(); ++i) hand[i % 2] |= 1 << moves[i];
@@ -63,7 +64,10 @@ TEST(Analysis, TellsEveryMoveExactly) {
         const int child = full ? 100 : brute(design, theirs, mine | 1 << p, memo);
         const int score = child > 0 ? 1 - child : child < 0 ? -1 - child : 0;
         EXPECT_EQ(m["outcome"], score > 0 ? "win" : score < 0 ? "loss" : "draw") << name << m.dump();
-        EXPECT_EQ(m["plies"], score > 0 ? 100 - score : score < 0 ? 100 + score : static_cast<int>(design.points() - moves.size())) << name << m.dump();
+        EXPECT_EQ(m["plies"], score > 0   ? 100 - score
+                              : score < 0 ? 100 + score
+                                          : static_cast<int>(design.points() - moves.size()))
+            << name << m.dump();
       }
     }
   EXPECT_EQ(analysis.counters().completed, 10u);
@@ -73,9 +77,12 @@ TEST(Analysis, PastedBlocksCountFromOneToo) {
   Mailbox box;
   Analysis analysis({}, 1, box.deliver());
   analysis.opened(1, "a");
-  analysis.received(1, Json{{"type", "analyse"}, {"id", 1}, {"blocks", "3\n1 2 3\n"}, {"base", 1}, {"moves", {0}}}.dump(), Analysis::Clock::now());
+  analysis.received(
+      1, Json{{"type", "analyse"}, {"id", 1}, {"blocks", "3\n1 2 3\n"}, {"base", 1}, {"moves", {0}}}.dump(),
+      Analysis::Clock::now());
   EXPECT_TRUE(box.wait(1, "done", 1)["complete"].get<bool>());
-  analysis.received(1, Json{{"type", "analyse"}, {"id", 2}, {"blocks", "3\n1 2 9\n"}}.dump(), Analysis::Clock::now());
+  analysis.received(1, Json{{"type", "analyse"}, {"id", 2}, {"blocks", "3\n1 2 9\n"}}.dump(),
+                    Analysis::Clock::now());
   EXPECT_NE(box.wait(1, "refused", 2)["why"].get<std::string>().find("9"), std::string::npos);
 }
 
@@ -91,7 +98,9 @@ TEST(Analysis, RefusesWhatItCannotOrMustNotDo) {
     analysis.received(1, m.dump(), Analysis::Clock::now());
     return box.wait(1, "refused", id)["why"].is_string();
   };
-  for (const char* name : {"file:/etc/passwd", "ag(9,3)", "pg(6,2)x", "ag(4,4)", "pg(99999999999,2)", "bibd(31,6,1)", "sts(129)", "nothing(3)", "", "ag", "ag()", "sts(8)", "sts(15,81)", "flats(3,3,9)"})
+  for (const char* name :
+       {"file:/etc/passwd", "ag(9,3)", "pg(6,2)x", "ag(4,4)", "pg(99999999999,2)", "bibd(31,6,1)", "sts(129)",
+        "nothing(3)", "", "ag", "ag()", "sts(8)", "sts(15,81)", "flats(3,3,9)"})
     EXPECT_TRUE(refused(question(0, name))) << name;
   EXPECT_TRUE(refused(question(0, "ag(2,3)", {0, 0})));
   EXPECT_TRUE(refused(question(0, "ag(2,3)", {9})));
@@ -104,7 +113,9 @@ TEST(Analysis, RefusesWhatItCannotOrMustNotDo) {
   EXPECT_TRUE(refused({{"type", "analyse"}, {"blocks", 5}}));
   EXPECT_TRUE(refused({{"type", "analyse"}, {"blocks", "9"}, {"design", "ag(2,3)"}}));
   EXPECT_TRUE(refused({{"type", "sing"}}));
-  for (const char* text : {"", "[]", "{", "{\"type\":5}", "{\"type\":\"analyse\"}", "{\"type\":\"analyse\",\"id\":-3}", "\xff\xfe"}) analysis.received(1, text, Analysis::Clock::now());
+  for (const char* text : {"", "[]", "{", "{\"type\":5}", "{\"type\":\"analyse\"}",
+                           "{\"type\":\"analyse\",\"id\":-3}", "\xff\xfe"})
+    analysis.received(1, text, Analysis::Clock::now());
   EXPECT_EQ(analysis.counters().refused, static_cast<std::uint64_t>(id) + 7);
   // The worker answers first and clears its place a moment later.
   for (int i = 0; i < 2000 && analysis.busy(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));

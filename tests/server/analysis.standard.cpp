@@ -12,7 +12,8 @@ TEST(Analysis, QueuesWithinLimitsAndCancels) {
   Analysis analysis({}, 1, box.deliver());
   const auto now = Analysis::Clock::now();
   analysis.opened(1, "a"), analysis.opened(2, "b");
-  for (int id = 1; id <= 4; ++id) analysis.received(1, question(id, "ag(4,3)", {0}).dump(), now);  // more than anybody waits for
+  for (int id = 1; id <= 4; ++id)
+    analysis.received(1, question(id, "ag(4,3)", {0}).dump(), now);  // more than anybody waits for
   analysis.received(1, question(5, "ag(2,3)").dump(), now);
   EXPECT_TRUE(box.wait(1, "refused", 5)["why"].is_string());
   analysis.received(1, question(1, "ag(2,3)").dump(), now);

@@ -17,7 +17,8 @@ class World {
  public:
   explicit World(Limits limits = {}) : limits_(limits) { restart(); }
   void restart() {
-    hub = std::make_unique<Hub>(limits_, [this](const std::string& room) { return logs[room]; }, [this] { return random(); });
+    hub = std::make_unique<Hub>(
+        limits_, [this](const std::string& room) { return logs[room]; }, [this] { return random(); });
     mail.clear();
   }
   Connection connect() {
@@ -25,15 +26,19 @@ class World {
     return last;
   }
   /// Sends, commits what was written, delivers what came out; the replies to this connection.
-  std::vector<Json> say(Connection c, const Json& message, std::int64_t wait = 100) { return say_text(c, message.dump(), wait); }
+  std::vector<Json> say(Connection c, const Json& message, std::int64_t wait = 100) {
+    return say_text(c, message.dump(), wait);
+  }
   std::vector<Json> say_text(Connection c, const std::string& text, std::int64_t wait = 100) {
     hub->received(c, text, now += wait);
     return deliver(c);
   }
   std::vector<Json> deliver(Connection c) {
     for (const StoreWrite& w : hub->take_writes()) {
-      if (w.kind == StoreWrite::Kind::kRemove) logs.erase(w.room);
-      else logs[w.room].push_back(w.entry);
+      if (w.kind == StoreWrite::Kind::kRemove)
+        logs.erase(w.room);
+      else
+        logs[w.room].push_back(w.entry);
     }
     hub->committed(hub->ticket());
     std::vector<Json> mine;
@@ -63,13 +68,17 @@ class World {
       if (!m.contains("view")) continue;
       for (int c : m["view"]["table"].get<std::vector<int>>()) EXPECT_EQ(secret.count(c), 0u);
       for (const Json& f : m["view"]["found"])  // finds of earlier rounds are in the new deck again
-        if (f["round"] == m["view"]["round"]) for (int c : f["cards"].get<std::vector<int>>()) EXPECT_EQ(secret.count(c), 0u);
+        if (f["round"] == m["view"]["round"])
+          for (int c : f["cards"].get<std::vector<int>>()) EXPECT_EQ(secret.count(c), 0u);
       if (m.contains("events"))
         for (const Json& e : m["events"])
-          if (e.contains("cards")) for (int c : e["cards"].get<std::vector<int>>()) EXPECT_EQ(secret.count(c), 0u) << e.dump();
+          if (e.contains("cards"))
+            for (int c : e["cards"].get<std::vector<int>>()) EXPECT_EQ(secret.count(c), 0u) << e.dump();
     }
   }
-  std::vector<play::Card> a_set(const std::string& room) { return play::claims_on(hub->room(room)->game->rules(), hub->room(room)->game->view().table).at(0); }
+  std::vector<play::Card> a_set(const std::string& room) {
+    return play::claims_on(hub->room(room)->game->rules(), hub->room(room)->game->view().table).at(0);
+  }
 
   std::unique_ptr<Hub> hub;
   std::map<std::string, std::vector<LogEntry>> logs;
@@ -99,7 +108,10 @@ struct TwoPlayers : World {
     bob_secret = joined["secret"].get<std::string>();
   }
   void start() { say(ann, {{"type", "start"}}); }
-  Json claim(Connection c, const std::vector<play::Card>& cards, int ref) { return find(say(c, {{"type", "act"}, {"ref", ref}, {"action", {{"kind", "claim"}, {"cards", cards}}}}), "answer"); }
+  Json claim(Connection c, const std::vector<play::Card>& cards, int ref) {
+    return find(say(c, {{"type", "act"}, {"ref", ref}, {"action", {{"kind", "claim"}, {"cards", cards}}}}),
+                "answer");
+  }
   Connection ann, bob;
   std::string room, ann_secret, bob_secret;
 };
@@ -134,7 +146,10 @@ TEST(Hub, NothingIsSentBeforeItIsSaved) {
   TwoPlayers w;
   w.start();
   const auto saved = w.hub->ticket();
-  w.hub->received(w.bob, Json{{"type", "act"}, {"ref", 1}, {"action", {{"kind", "claim"}, {"cards", w.a_set(w.room)}}}}.dump(), w.now += 10);
+  w.hub->received(
+      w.bob,
+      Json{{"type", "act"}, {"ref", 1}, {"action", {{"kind", "claim"}, {"cards", w.a_set(w.room)}}}}.dump(),
+      w.now += 10);
   w.hub->received(w.ann, R"({"type":"ping"})", w.now);
   const auto outputs = w.hub->take_outputs();
   ASSERT_EQ(outputs.size(), 4u);  // two updates, an answer, a pong
@@ -151,7 +166,8 @@ TEST(Hub, RestartBringsEverythingBack) {
   const Json last_answer = w.mail[w.ann].back();
   w.restart();
   const Connection again = w.connect();
-  const auto replies = w.say(again, {{"type", "join"}, {"room", w.room}, {"secret", w.ann_secret}, {"seen", seq - 2}});
+  const auto replies =
+      w.say(again, {{"type", "join"}, {"room", w.room}, {"secret", w.ann_secret}, {"seen", seq - 2}});
   const Json hello = find(replies, "welcome");
   EXPECT_EQ(hello["member"], 0);
   EXPECT_FALSE(hello.contains("secret"));
@@ -165,19 +181,26 @@ TEST(Hub, RestartBringsEverythingBack) {
   const Json repeated = w.claim(again, {0, 1, 2}, 5);
   EXPECT_EQ(repeated["verdict"], "yes");
   EXPECT_EQ(w.hub->room(w.room)->game->digest(), digest);
-  EXPECT_EQ(find(w.say(again, {{"type", "act"}, {"ref", 3}, {"action", {{"kind", "none"}}}}), "error")["code"], "replayed");
+  EXPECT_EQ(
+      find(w.say(again, {{"type", "act"}, {"ref", 3}, {"action", {{"kind", "none"}}}}), "error")["code"],
+      "replayed");
 }
 
 TEST(Hub, SecretsDecideWhoIsWho) {
   TwoPlayers w;
   const Connection eve = w.connect();
-  EXPECT_EQ(find(w.say(eve, {{"type", "join"}, {"room", w.room}, {"secret", "0123456789abcdef0123456789abcdef"}}), "error")["code"], "wrong_secret");
+  EXPECT_EQ(
+      find(w.say(eve, {{"type", "join"}, {"room", w.room}, {"secret", "0123456789abcdef0123456789abcdef"}}),
+           "error")["code"],
+      "wrong_secret");
   EXPECT_EQ(find(w.say(eve, {{"type", "start"}}), "error")["code"], "no_room");
   EXPECT_EQ(find(w.say(w.bob, {{"type", "start"}}), "error")["code"], "not_host");
   // Secrets are never told to others, nor stored.
   for (const auto& [c, messages] : w.mail)
     for (const Json& m : messages)
-      if (c != w.ann) { EXPECT_EQ(m.dump().find(w.ann_secret), std::string::npos); }
+      if (c != w.ann) {
+        EXPECT_EQ(m.dump().find(w.ann_secret), std::string::npos);
+      }
   for (const LogEntry& e : w.logs[w.room]) EXPECT_EQ(e.body.find(w.ann_secret), std::string::npos);
 }
 
@@ -185,15 +208,19 @@ TEST(Hub, HostPowers) {
   TwoPlayers w;
   w.say(w.ann, {{"type", "set"}, {"locked", true}});
   const Connection eve = w.connect();
-  EXPECT_EQ(find(w.say(eve, {{"type", "join"}, {"room", w.room}, {"name", "Eve"}}), "error")["code"], "locked");
+  EXPECT_EQ(find(w.say(eve, {{"type", "join"}, {"room", w.room}, {"name", "Eve"}}), "error")["code"],
+            "locked");
   EXPECT_EQ(find(w.say(eve, {{"type", "join"}, {"room", w.room}, {"watch", true}}), "welcome")["member"], -1);
-  EXPECT_EQ(find(w.say(eve, {{"type", "act"}, {"ref", 1}, {"action", {{"kind", "none"}}}}), "error")["code"], "watching");
+  EXPECT_EQ(find(w.say(eve, {{"type", "act"}, {"ref", 1}, {"action", {{"kind", "none"}}}}), "error")["code"],
+            "watching");
   w.say(w.ann, {{"type", "set"}, {"chat", false}});
   EXPECT_EQ(find(w.say(w.bob, {{"type", "chat"}, {"text", "hello"}}), "error")["code"], "no_chat");
   w.say(w.ann, {{"type", "kick"}, {"member", 1}});
   EXPECT_TRUE(w.hung_up.count(w.bob));
   const Connection back = w.connect();
-  EXPECT_EQ(find(w.say(back, {{"type", "join"}, {"room", w.room}, {"secret", w.bob_secret}}), "error")["code"], "gone");
+  EXPECT_EQ(
+      find(w.say(back, {{"type", "join"}, {"room", w.room}, {"secret", w.bob_secret}}), "error")["code"],
+      "gone");
   w.say(w.ann, {{"type", "delete"}});
   EXPECT_TRUE(w.logs.find(w.room) == w.logs.end() || w.logs[w.room].empty());
   EXPECT_EQ(find(w.say(back, {{"type", "join"}, {"room", w.room}}), "error")["code"], "no_such_room");
@@ -202,7 +229,8 @@ TEST(Hub, HostPowers) {
 TEST(Hub, ClassModeKeepsNoNames) {
   World w;
   const Connection teacher = w.connect(), pupil = w.connect();
-  const Json hello = find(w.say(teacher, {{"type", "create"}, {"name", "Mrs Smith"}, {"class", true}}), "welcome");
+  const Json hello =
+      find(w.say(teacher, {{"type", "create"}, {"name", "Mrs Smith"}, {"class", true}}), "welcome");
   const std::string room = hello["room_id"].get<std::string>();
   const Json joined = find(w.say(pupil, {{"type", "join"}, {"room", room}, {"name", "Tim"}}), "welcome");
   EXPECT_EQ(joined.dump().find("Tim"), std::string::npos);
@@ -214,16 +242,23 @@ TEST(Hub, ClassModeKeepsNoNames) {
 TEST(Hub, EverybodyFollowsTheLesson) {
   TwoPlayers w;
   EXPECT_TRUE(find(w.say(w.bob, {{"type", "ping"}}), "pong")["type"] == "pong");
-  EXPECT_EQ(find(w.say(w.bob, {{"type", "lesson"}, {"name", "caps"}, {"step", 1}}), "error")["code"], "not_host");
+  EXPECT_EQ(find(w.say(w.bob, {{"type", "lesson"}, {"name", "caps"}, {"step", 1}}), "error")["code"],
+            "not_host");
   w.say(w.ann, {{"type", "lesson"}, {"name", "caps"}, {"step", 3}});
   const Json there{{"name", "caps"}, {"step", 3}};
   EXPECT_EQ(w.mail[w.bob].back()["room"]["lesson"], there);
   const Connection late = w.connect();
-  EXPECT_EQ(find(w.say(late, {{"type", "join"}, {"room", w.room}, {"name", "Eve"}}), "welcome")["room"]["lesson"], there);
+  EXPECT_EQ(
+      find(w.say(late, {{"type", "join"}, {"room", w.room}, {"name", "Eve"}}), "welcome")["room"]["lesson"],
+      there);
   w.restart();
   const Connection back = w.connect();
-  EXPECT_EQ(find(w.say(back, {{"type", "join"}, {"room", w.room}, {"secret", w.ann_secret}}), "welcome")["room"]["lesson"], there);
-  for (const Json& bad : {Json{{"type", "lesson"}, {"name", ""}}, Json{{"type", "lesson"}, {"name", 5}}, Json{{"type", "lesson"}, {"name", "caps"}, {"step", -1}}, Json{{"type", "lesson"}, {"name", std::string(65, 'x')}}})
+  EXPECT_EQ(find(w.say(back, {{"type", "join"}, {"room", w.room}, {"secret", w.ann_secret}}),
+                 "welcome")["room"]["lesson"],
+            there);
+  for (const Json& bad : {Json{{"type", "lesson"}, {"name", ""}}, Json{{"type", "lesson"}, {"name", 5}},
+                          Json{{"type", "lesson"}, {"name", "caps"}, {"step", -1}},
+                          Json{{"type", "lesson"}, {"name", std::string(65, 'x')}}})
     EXPECT_EQ(find(w.say(back, bad), "error")["code"], "wrong");
   w.say(back, {{"type", "lesson"}, {"name", nullptr}});
   EXPECT_TRUE(w.mail[back].back()["room"]["lesson"].is_null());
@@ -239,7 +274,8 @@ TEST(Hub, AbsentPlayersAreNotWaitedFor) {
   w.deliver(w.ann);
   EXPECT_EQ(w.hub->room(w.room)->game->view().deck_left, 66);  // Ann's agreement was enough
   const Connection back = w.connect();
-  const Json hello = find(w.say(back, {{"type", "join"}, {"room", w.room}, {"secret", w.bob_secret}, {"seen", 0}}), "welcome");
+  const Json hello = find(
+      w.say(back, {{"type", "join"}, {"room", w.room}, {"secret", w.bob_secret}, {"seen", 0}}), "welcome");
   EXPECT_EQ(hello["member"], 1);
   EXPECT_TRUE(w.hub->room(w.room)->game->view().players[1].active);
 }
@@ -247,7 +283,9 @@ TEST(Hub, AbsentPlayersAreNotWaitedFor) {
 TEST(Hub, BotsPlayAndRematch) {
   World w;
   const Connection ann = w.connect();
-  const std::string room = find(w.say(ann, {{"type", "create"}, {"rules", {{"game", "junior"}}}}), "welcome")["room_id"].get<std::string>();
+  const std::string room =
+      find(w.say(ann, {{"type", "create"}, {"rules", {{"game", "junior"}}}}), "welcome")["room_id"]
+          .get<std::string>();
   w.say(ann, {{"type", "bot"}, {"skill", 100}, {"speed", 100}});
   for (int game = 1; game <= 2; ++game) {
     w.say(ann, {{"type", "start"}});
@@ -262,7 +300,9 @@ TEST(Hub, BotsPlayAndRematch) {
     const Json replay = find(w.say(ann, {{"type", "replay"}}), "replay");
     std::vector<play::Action> actions;
     for (const Json& a : replay["actions"]) actions.push_back(play::action_from_json(a));
-    const play::Game again = play::replay(play::rules_from_json(replay["rules"]), std::stoull(replay["seed"].get<std::string>()), replay["players"].get<int>(), replay["teams"].get<std::vector<int>>(), actions);
+    const play::Game again =
+        play::replay(play::rules_from_json(replay["rules"]), std::stoull(replay["seed"].get<std::string>()),
+                     replay["players"].get<int>(), replay["teams"].get<std::vector<int>>(), actions);
     EXPECT_EQ(again.digest(), w.hub->room(room)->game->digest());
   }
   // The log tells the same room.
@@ -298,7 +338,8 @@ TEST(Hub, TheRoomIsHandedOverWhenTheHostStaysAway) {
 TEST(Hub, AClassWaitsForItsTeacher) {
   World w;
   const Connection teacher = w.connect(), pupil = w.connect();
-  const std::string room = find(w.say(teacher, {{"type", "create"}, {"class", true}}), "welcome")["room_id"].get<std::string>();
+  const std::string room =
+      find(w.say(teacher, {{"type", "create"}, {"class", true}}), "welcome")["room_id"].get<std::string>();
   w.say(pupil, {{"type", "join"}, {"room", room}});
   w.say(teacher, {{"type", "leave"}});
   for (int i = 0; i < 20; ++i) w.hub->tick(w.now += 20'000);
@@ -317,7 +358,8 @@ TEST(Hub, NobodyIsTheNextHostInAnEmptyRoom) {
 TEST(Hub, TeamsByChoiceThreeAndThree) {
   World w;
   const Connection ann = w.connect();
-  const std::string room = find(w.say(ann, {{"type", "create"}, {"rules", "team-hard"}}), "welcome")["room_id"].get<std::string>();
+  const std::string room =
+      find(w.say(ann, {{"type", "create"}, {"rules", "team-hard"}}), "welcome")["room_id"].get<std::string>();
   std::vector<Connection> others;
   for (int i = 0; i < 5; ++i) {
     others.push_back(w.connect());
@@ -325,7 +367,8 @@ TEST(Hub, TeamsByChoiceThreeAndThree) {
   }
   for (int i : {0, 1, 2}) w.say(others[i], {{"type", "seat"}, {"team", 0}});
   w.say(others[3], {{"type", "seat"}, {"team", 0}});  // a fourth finds no place
-  EXPECT_EQ(find(w.say(others[0], {{"type", "seat"}, {"team", 1}, {"member", 2}}), "error")["code"], "not_host");
+  EXPECT_EQ(find(w.say(others[0], {{"type", "seat"}, {"team", 1}, {"member", 2}}), "error")["code"],
+            "not_host");
   const Connection seventh = w.connect();
   w.say(seventh, {{"type", "join"}, {"room", room}, {"name", "P"}});
   w.say(seventh, {{"type", "seat"}, {"team", 1}});
@@ -339,7 +382,11 @@ TEST(Hub, TeamsByChoiceThreeAndThree) {
   for (const auto& p : r.game->view().players) teams.push_back(p.team);
   EXPECT_EQ(teams, (std::vector<int>{0, 0, 0, 1, 1, 1}));
   EXPECT_EQ(find(w.say(others[0], {{"type", "chat"}, {"text", "psst"}}), "error")["code"], "no_chat");
-  EXPECT_EQ(find(w.say(others[0], {{"type", "act"}, {"ref", 1}, {"action", {{"kind", "point"}, {"cards", {r.game->view().table[0]}}}}}), "answer")["verdict"], "yes");
+  EXPECT_EQ(find(w.say(others[0], {{"type", "act"},
+                                   {"ref", 1},
+                                   {"action", {{"kind", "point"}, {"cards", {r.game->view().table[0]}}}}}),
+                 "answer")["verdict"],
+            "yes");
 }
 
 TEST(Hub, APuzzleRaceInPairs) {
@@ -379,7 +426,10 @@ TEST(Hub, PerfectBotsSayWhatIsProved) {
     std::vector<Thought> asked;
     if (elsewhere) w.hub->think_with([&](Thought t) { asked.push_back(std::move(t)); });
     const Connection ann = w.connect();
-    const std::string room = find(w.say(ann, {{"type", "create"}, {"rules", {{"game", "antiset"}, {"design", "ag(2,3)"}}}}), "welcome")["room_id"].get<std::string>();
+    const std::string room =
+        find(w.say(ann, {{"type", "create"}, {"rules", {{"game", "antiset"}, {"design", "ag(2,3)"}}}}),
+             "welcome")["room_id"]
+            .get<std::string>();
     EXPECT_EQ(find(w.say(ann, {{"type", "bot"}, {"level", "godlike"}}), "error")["code"], "wrong");
     w.say(ann, {{"type", "bot"}, {"level", "perfect"}});
     w.say(ann, {{"type", "start"}});
@@ -395,7 +445,8 @@ TEST(Hub, PerfectBotsSayWhatIsProved) {
         ASSERT_EQ(asked.size(), 1u);
         w.hub->tick(w.now += 1000);  // thinking is not asked for twice
         ASSERT_EQ(asked.size(), 1u);
-        const play::AntisetMove move = play::antiset_move(asked[0].level, asked[0].design, asked[0].view, asked[0].seed);
+        const play::AntisetMove move =
+            play::antiset_move(asked[0].level, asked[0].design, asked[0].view, asked[0].seed);
         w.hub->thought(asked[0], move, w.now);
         w.hub->thought(asked[0], move, w.now);  // a thought that comes twice counts once
         asked.clear();
@@ -427,7 +478,9 @@ TEST(Hub, EveryGameOfTheRoomCanBeReplayed) {
     ASSERT_EQ(r["game"], game);
     std::vector<play::Action> actions;
     for (const Json& a : r["actions"]) actions.push_back(play::action_from_json(a));
-    const play::Game again = play::replay(play::rules_from_json(r["rules"]), std::stoull(r["seed"].get<std::string>()), r["players"].get<int>(), r["teams"].get<std::vector<int>>(), actions);
+    const play::Game again =
+        play::replay(play::rules_from_json(r["rules"]), std::stoull(r["seed"].get<std::string>()),
+                     r["players"].get<int>(), r["teams"].get<std::vector<int>>(), actions);
     EXPECT_EQ(again.digest(), digests[static_cast<std::size_t>(game - 1)]);
     EXPECT_EQ(r["seats"].size(), static_cast<std::size_t>(again.players()));
   }
@@ -454,15 +507,21 @@ TEST(Hub, LimitsOnRoomsAndNames) {
   w.hub->opened(++w.last, "192.0.2.7");
   const Connection eve = w.last;
   int opened = 0;
-  for (int i = 0; i < 5; ++i) opened += find(w.say(eve, {{"type", "create"}}), "welcome")["type"] == "welcome";
+  for (int i = 0; i < 5; ++i)
+    opened += find(w.say(eve, {{"type", "create"}}), "welcome")["type"] == "welcome";
   EXPECT_EQ(opened, 3);
-  EXPECT_EQ(find(w.say(eve, {{"type", "create"}}, 1'300'000), "welcome")["type"], "welcome");  // one comes back every 20 minutes
+  EXPECT_EQ(find(w.say(eve, {{"type", "create"}}, 1'300'000), "welcome")["type"],
+            "welcome");  // one comes back every 20 minutes
   const Connection ann = w.connect();
-  for (int i = 0; i < 66; ++i) EXPECT_EQ(find(w.say(ann, {{"type", "create"}}), "welcome")["type"], "welcome");
+  for (int i = 0; i < 66; ++i)
+    EXPECT_EQ(find(w.say(ann, {{"type", "create"}}), "welcome")["type"], "welcome");
   EXPECT_EQ(find(w.say(ann, {{"type", "create"}}), "error")["code"], "full");
   w.say(ann, {{"type", "delete"}});
-  EXPECT_EQ(find(w.say(ann, {{"type", "create"}, {"name", "  A\u202Enn\u200B "}}), "welcome")["room"]["members"][0]["name"], "Ann");
-  for (int i = 0; i < 8; ++i) EXPECT_EQ(find(w.say(ann, {{"type", "chat"}, {"text", "x"}}), "update")["type"], "update");
+  EXPECT_EQ(find(w.say(ann, {{"type", "create"}, {"name", "  A\u202Enn\u200B "}}),
+                 "welcome")["room"]["members"][0]["name"],
+            "Ann");
+  for (int i = 0; i < 8; ++i)
+    EXPECT_EQ(find(w.say(ann, {{"type", "chat"}, {"text", "x"}}), "update")["type"], "update");
   EXPECT_EQ(find(w.say(ann, {{"type", "chat"}, {"text", "x"}}), "error")["code"], "full");
 }
 
@@ -480,10 +539,13 @@ TEST(Hub, RoomsWithPeopleInThemDoNotGrowOld) {
 
 /// No byte tells more than the table shows, whatever is played: bots play each game to its end.
 TEST(Hub, NoUndealtCardInAnyGame) {
-  for (const char* game : {"set", "junior", "set243", "call-set", "cooperative", "chain", "ultra", "ghost", "memory", "projective", "xor", "xor6", "quads", "hidden", "trust", "team", "team-hardest"}) {
+  for (const char* game :
+       {"set", "junior", "set243", "call-set", "cooperative", "chain", "ultra", "ghost", "memory",
+        "projective", "xor", "xor6", "quads", "hidden", "trust", "team", "team-hardest"}) {
     World w;
     const Connection ann = w.connect(), eve = w.connect();
-    const std::string room = find(w.say(ann, {{"type", "create"}, {"rules", game}}), "welcome")["room_id"].get<std::string>();
+    const std::string room =
+        find(w.say(ann, {{"type", "create"}, {"rules", game}}), "welcome")["room_id"].get<std::string>();
     w.say(eve, {{"type", "join"}, {"room", room}, {"watch", true}});
     w.say(ann, {{"type", "seat"}, {"playing", false}});
     const int bots = std::string_view(game).starts_with("team") ? 6 : 2;
@@ -508,7 +570,8 @@ TEST(Hub, NoUndealtCardInAnyGame) {
           for (int c : m["view"]["table"].get<std::vector<int>>()) open += c >= 0;
           EXPECT_LE(open, 3);
           for (const Json& e : m.value("events", Json::array()))
-            if (e["kind"] == "dealt") for (int c : e["cards"].get<std::vector<int>>()) EXPECT_EQ(c, play::kFaceDown);
+            if (e["kind"] == "dealt")
+              for (int c : e["cards"].get<std::vector<int>>()) EXPECT_EQ(c, play::kFaceDown);
         }
       }
   }
@@ -529,7 +592,8 @@ TEST(Hub, PuzzleRaceShowsEachSideItsOwn) {
 TEST(Hub, TooManyMessagesAreDropped) {
   TwoPlayers w;
   int errors = 0;
-  for (int i = 0; i < 100; ++i) errors += find(w.say(w.bob, {{"type", "ping"}}, 0), "error")["type"] == "error";
+  for (int i = 0; i < 100; ++i)
+    errors += find(w.say(w.bob, {{"type", "ping"}}, 0), "error")["type"] == "error";
   EXPECT_EQ(errors, 1);
   EXPECT_GT(w.hub->counters().limited, 30u);
   EXPECT_EQ(find(w.say(w.ann, {{"type", "ping"}}), "pong")["type"], "pong");
@@ -543,11 +607,15 @@ TEST(Hub, StorageFailureUndoesWhatWasNotSaved) {
   w.start();
   w.claim(w.ann, w.a_set(w.room), 1);
   const auto digest = w.hub->room(w.room)->game->digest();
-  w.hub->received(w.bob, Json{{"type", "act"}, {"ref", 1}, {"action", {{"kind", "claim"}, {"cards", w.a_set(w.room)}}}}.dump(), w.now += 10);
+  w.hub->received(
+      w.bob,
+      Json{{"type", "act"}, {"ref", 1}, {"action", {{"kind", "claim"}, {"cards", w.a_set(w.room)}}}}.dump(),
+      w.now += 10);
   EXPECT_NE(w.hub->room(w.room)->game->digest(), digest);
   w.hub->storage_failed("database or disk is full");
   bool told = false;
-  for (const Output& o : w.hub->take_outputs()) told |= o.text && o.text->find("disk is full") != std::string::npos;
+  for (const Output& o : w.hub->take_outputs())
+    told |= o.text && o.text->find("disk is full") != std::string::npos;
   EXPECT_TRUE(told);
   const Connection back = w.connect();
   w.say(back, {{"type", "join"}, {"room", w.room}, {"secret", w.bob_secret}});
@@ -557,22 +625,37 @@ TEST(Hub, StorageFailureUndoesWhatWasNotSaved) {
 
 /// Messages of all kinds with fields of all types, and broken bytes.
 std::string random_message(RandomStream& r, const std::string& room) {
-  const char* types[] = {"create", "join", "act", "start", "bot", "kick", "set", "chat", "leave", "end", "replay", "ping", "lesson", "what", "host", "seat"};
-  const char* keys[] = {"ref", "room", "name", "secret", "seen", "watch", "action", "rules", "teams", "member", "locked", "chat", "names", "text", "skill", "speed", "class", "team", "playing", "level", "game", "step"};
+  const char* types[] = {"create", "join", "act",    "start", "bot",    "kick", "set",  "chat",
+                         "leave",  "end",  "replay", "ping",  "lesson", "what", "host", "seat"};
+  const char* keys[] = {"ref",   "room",   "name",    "secret", "seen",  "watch", "action", "rules",
+                        "teams", "member", "locked",  "chat",   "names", "text",  "skill",  "speed",
+                        "class", "team",   "playing", "level",  "game",  "step"};
   const auto value = [&]() -> Json {
     switch (r.below(12)) {
-      case 0: return nullptr;
-      case 1: return r.below(2) == 0;
-      case 2: return static_cast<std::int64_t>(r.next());
-      case 3: return r.below(5);
-      case 4: return "set";
-      case 5: return std::string(r.below(700), 'x');
-      case 6: return {{"kind", "claim"}, {"cards", {r.below(81), r.below(81), r.below(81)}}};
-      case 7: return {{"game", "antiset"}, {"design", "ag(3,3)"}};
-      case 8: return {1, "a", nullptr};
-      case 9: return 1e300;
-      case 10: return {{"kind", "none"}};
-      default: return room;
+      case 0:
+        return nullptr;
+      case 1:
+        return r.below(2) == 0;
+      case 2:
+        return static_cast<std::int64_t>(r.next());
+      case 3:
+        return r.below(5);
+      case 4:
+        return "set";
+      case 5:
+        return std::string(r.below(700), 'x');
+      case 6:
+        return {{"kind", "claim"}, {"cards", {r.below(81), r.below(81), r.below(81)}}};
+      case 7:
+        return {{"game", "antiset"}, {"design", "ag(3,3)"}};
+      case 8:
+        return {1, "a", nullptr};
+      case 9:
+        return 1e300;
+      case 10:
+        return {{"kind", "none"}};
+      default:
+        return room;
     }
   };
   Json m{{"type", types[r.below(16)]}};
@@ -590,7 +673,8 @@ TEST(Hub, RandomMessagesHurtNobody) {
   limits.rooms = 50;
   World w(limits);
   const Connection ann = w.connect();
-  const std::string room = find(w.say(ann, {{"type", "create"}, {"name", "Ann"}}), "welcome")["room_id"].get<std::string>();
+  const std::string room =
+      find(w.say(ann, {{"type", "create"}, {"name", "Ann"}}), "welcome")["room_id"].get<std::string>();
   w.say(ann, {{"type", "start"}});
   std::vector<Connection> eves{w.connect(), w.connect(), w.connect()};
   RandomStream r(7, 7);
@@ -599,8 +683,10 @@ TEST(Hub, RandomMessagesHurtNobody) {
     auto& eve = eves[r.below(eves.size())];
     w.hub->received(eve, random_message(r, room), w.now += static_cast<std::int64_t>(r.below(50)));
     for (const StoreWrite& x : w.hub->take_writes()) {
-      if (x.kind == StoreWrite::Kind::kRemove) w.logs.erase(x.room);
-      else w.logs[x.room].push_back(x.entry);
+      if (x.kind == StoreWrite::Kind::kRemove)
+        w.logs.erase(x.room);
+      else
+        w.logs[x.room].push_back(x.entry);
     }
     w.hub->committed(w.hub->ticket());
     for (const Output& o : w.hub->take_outputs()) {
@@ -613,11 +699,15 @@ TEST(Hub, RandomMessagesHurtNobody) {
   // Ann plays on, and every room's log still tells that room.
   EXPECT_EQ(find(w.say(ann, {{"type", "ping"}}), "pong")["type"], "pong");
   const auto set = w.a_set(room);
-  EXPECT_EQ(find(w.say(ann, {{"type", "act"}, {"ref", 1}, {"action", {{"kind", "claim"}, {"cards", set}}}}), "answer")["verdict"], "yes");
+  EXPECT_EQ(find(w.say(ann, {{"type", "act"}, {"ref", 1}, {"action", {{"kind", "claim"}, {"cards", set}}}}),
+                 "answer")["verdict"],
+            "yes");
   for (const auto& [id, log] : w.logs) {
     if (log.empty()) continue;
     const Room again = Room::from_log(id, log);
-    if (const Room* live = w.hub->room(id); live != nullptr && live->game) { EXPECT_EQ(again.game->digest(), live->game->digest()); }
+    if (const Room* live = w.hub->room(id); live != nullptr && live->game) {
+      EXPECT_EQ(again.game->digest(), live->game->digest());
+    }
   }
 }
 

@@ -18,8 +18,10 @@ class Mailbox {
   Analysis::Deliver deliver() {
     return [this](Connection to, std::shared_ptr<const std::string> text) {
       std::lock_guard lock(mutex_);
-      if (text) mail_[to].push_back(Json::parse(*text));
-      else hung_up.insert(to);
+      if (text)
+        mail_[to].push_back(Json::parse(*text));
+      else
+        hung_up.insert(to);
       news_.notify_all();
     };
   }
@@ -46,6 +48,8 @@ class Mailbox {
   std::map<Connection, std::vector<Json>> mail_;
 };
 
-inline Json question(int id, const std::string& design, std::vector<int> moves = {}) { return {{"type", "analyse"}, {"id", id}, {"design", design}, {"moves", moves}, {"rule", "avoid"}}; }
+inline Json question(int id, const std::string& design, std::vector<int> moves = {}) {
+  return {{"type", "analyse"}, {"id", id}, {"design", design}, {"moves", moves}, {"rule", "avoid"}};
+}
 
 }  // namespace thirdcard::server

@@ -27,7 +27,10 @@ struct Folder {
   std::string path;
 };
 
-StoreWrite entry(const std::string& room, std::int64_t seq, const std::string& body, std::int64_t time = 1000) { return {StoreWrite::Kind::kAppend, room, {seq, time, body}}; }
+StoreWrite entry(const std::string& room, std::int64_t seq, const std::string& body,
+                 std::int64_t time = 1000) {
+  return {StoreWrite::Kind::kAppend, room, {seq, time, body}};
+}
 
 TEST(Store, KeepsWhatWasCommitted) {
   Folder folder;
@@ -66,7 +69,8 @@ TEST(Store, ATransactionIsKeptWholeOrNotAtAll) {
 TEST(Store, RemovesRooms) {
   Folder folder;
   Store store(folder.path);
-  store.commit(std::vector<StoreWrite>{entry("old", 1, "x", 100), entry("old", 2, "x", 200), entry("young", 1, "y", 900), entry("third", 1, "z", 900)});
+  store.commit(std::vector<StoreWrite>{entry("old", 1, "x", 100), entry("old", 2, "x", 200),
+                                       entry("young", 1, "y", 900), entry("third", 1, "z", 900)});
   EXPECT_EQ(store.remove_older_than(500), 1);
   EXPECT_TRUE(store.log("old").empty());
   store.commit(std::vector<StoreWrite>{{StoreWrite::Kind::kRemove, "young", {}}});
@@ -88,7 +92,8 @@ TEST(Store, AFullDiskLosesNothing) {
     int failures = 0;
     try {
       Store full(folder.path);
-      for (std::int64_t seq = 2; seq < 40; ++seq) full.commit(std::vector<StoreWrite>{entry("a", seq, std::string(4000, 'x'))});
+      for (std::int64_t seq = 2; seq < 40; ++seq)
+        full.commit(std::vector<StoreWrite>{entry("a", seq, std::string(4000, 'x'))});
     } catch (const std::exception&) {
       ++failures;
     }
@@ -128,10 +133,13 @@ TEST(Store, LogOfWritesStaysSmall) {
   sqlite3* db = nullptr;
   ASSERT_EQ(sqlite3_open(path.c_str(), &db), SQLITE_OK);
   const auto run = [&](const char* sql) { return sqlite3_exec(db, sql, nullptr, nullptr, nullptr); };
-  ASSERT_EQ(run("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=0; CREATE TABLE t(x)"), SQLITE_OK);
+  ASSERT_EQ(run("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=0; CREATE "
+                "TABLE t(x)"),
+            SQLITE_OK);
   {
     Checkpointer checkpointer(db, path, 50, 400);
-    for (int i = 0; i < 10000; ++i) ASSERT_EQ(run("INSERT INTO t VALUES(hex(randomblob(1900)))"), SQLITE_OK);  // 80 MB of log in all
+    for (int i = 0; i < 10000; ++i)
+      ASSERT_EQ(run("INSERT INTO t VALUES(hex(randomblob(1900)))"), SQLITE_OK);  // 80 MB of log in all
     EXPECT_LT(std::filesystem::file_size(path + "-wal"), 40'000'000u);
     EXPECT_GT(std::filesystem::file_size(path), 10'000'000u);
     const auto before = std::filesystem::file_size(path);

@@ -54,7 +54,8 @@ TEST(DesignSymmetry, CanonicalFormForgetsTheLabels) {
     ASSERT_TRUE(map) << name;
     EXPECT_EQ(image_of(d, *map), e) << name;
   }
-  EXPECT_FALSE(isomorphism(Design::from_blocks("a", 4, {{0, 1}, {2, 3}}), Design::from_blocks("b", 4, {{0, 1}, {1, 2}})));
+  EXPECT_FALSE(isomorphism(Design::from_blocks("a", 4, {{0, 1}, {2, 3}}),
+                           Design::from_blocks("b", 4, {{0, 1}, {1, 2}})));
 }
 
 /// PG(n,2) with `switches` random cycles switched: swap x and y in the blocks along one cycle.
@@ -63,12 +64,15 @@ Design switched(int n, int switches, std::uint64_t seed) {
   const int v = start.points();
   std::vector<int> third(v * v);
   const auto set = [&](int a, int b, int c) {
-    third[a * v + b] = third[b * v + a] = c, third[a * v + c] = third[c * v + a] = b, third[b * v + c] = third[c * v + b] = a;
+    third[a * v + b] = third[b * v + a] = c, third[a * v + c] = third[c * v + a] = b,
+                  third[b * v + c] = third[c * v + b] = a;
   };
-  for (std::size_t i = 0; i < start.blocks(); ++i) set(start.block(i)[0], start.block(i)[1], start.block(i)[2]);
+  for (std::size_t i = 0; i < start.blocks(); ++i)
+    set(start.block(i)[0], start.block(i)[1], start.block(i)[2]);
   RandomStream random(seed, 0);
   for (int i = 0; i < switches; ++i) {
-    const int x = static_cast<int>(random.below(v)), y = static_cast<int>(random.below(v)), p = static_cast<int>(random.below(v));
+    const int x = static_cast<int>(random.below(v)), y = static_cast<int>(random.below(v)),
+              p = static_cast<int>(random.below(v));
     if (x == y || p == x || p == y || p == third[x * v + y]) continue;
     std::vector<int> cycle;
     int q = p;
@@ -108,7 +112,8 @@ TEST(DesignSymmetry, ThreadsDoNotMeet) {
   std::vector<std::thread> threads;
   std::atomic<int> good{0};
   for (int t = 0; t < 4; ++t)
-    threads.emplace_back([&, t] { good += canonical_form(image_of(d, shuffled(27, 100 + t))).blocks == expected; });
+    threads.emplace_back(
+        [&, t] { good += canonical_form(image_of(d, shuffled(27, 100 + t))).blocks == expected; });
   for (auto& t : threads) t.join();
   EXPECT_EQ(good, 4);
 }

@@ -52,10 +52,12 @@ void check_geometry(const char* name) {
 }
 
 TEST(GeometryGroup, IsTheWholeGroup) {
-  for (const char* name : {"ag(1,3)", "ag(1,5)", "ag(2,2)", "ag(3,2)", "ag(2,3)", "ag(3,3)", "ag(2,4)", "ag(2,5)", "ag(2,8)", "ag(2,9)",
-                           "flats(3,2,2)", "flats(4,2,2)", "flats(4,2,3)", "flats(3,3,2)", "flats(3,3,0)", "pg(1,3)", "pg(1,4)",
-                           "pg(2,2)", "pg(3,2)", "pg(4,2)", "pg(2,3)", "pg(2,4)", "pg(3,3)", "pg(2,8)", "pg(2,9)", "pflats(3,2,2)", "pflats(2,2,0)",
-                           "pflats(4,2,2)", "pflats(3,3,2)"})
+  for (const char* name :
+       {"ag(1,3)",      "ag(1,5)",       "ag(2,2)",       "ag(3,2)",       "ag(2,3)",      "ag(3,3)",
+        "ag(2,4)",      "ag(2,5)",       "ag(2,8)",       "ag(2,9)",       "flats(3,2,2)", "flats(4,2,2)",
+        "flats(4,2,3)", "flats(3,3,2)",  "flats(3,3,0)",  "pg(1,3)",       "pg(1,4)",      "pg(2,2)",
+        "pg(3,2)",      "pg(4,2)",       "pg(2,3)",       "pg(2,4)",       "pg(3,3)",      "pg(2,8)",
+        "pg(2,9)",      "pflats(3,2,2)", "pflats(2,2,0)", "pflats(4,2,2)", "pflats(3,3,2)"})
     check_geometry(name);
 }
 
@@ -63,7 +65,8 @@ TEST(GeometryGroup, OfTheDecks) {
   EXPECT_EQ(automorphism_group(design_from_name("ag(4,3)")).order(), "1965150720");
   EXPECT_EQ(automorphism_group(design_from_name("pg(4,2)")).order(), "9999360");
   EXPECT_EQ(automorphism_group(design_from_name("ag(6,3)")).order_as<Integer>(),
-            power(3, 6) * (power(3, 6) - 1) * (power(3, 6) - 3) * (power(3, 6) - 9) * (power(3, 6) - 27) * (power(3, 6) - 81) * (power(3, 6) - 243));
+            power(3, 6) * (power(3, 6) - 1) * (power(3, 6) - 3) * (power(3, 6) - 9) * (power(3, 6) - 27) *
+                (power(3, 6) - 81) * (power(3, 6) - 243));
 }
 
 }  // namespace

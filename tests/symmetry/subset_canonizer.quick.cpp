@@ -12,7 +12,8 @@ namespace {
 /// A random word in the generators.
 Permutation random_element(const std::vector<Permutation>& generators, int points, RandomStream& random) {
   Permutation p = identity_permutation(points);
-  for (int i = 0; i < 40 && !generators.empty(); ++i) p = compose(p, generators[random.below(generators.size())]);
+  for (int i = 0; i < 40 && !generators.empty(); ++i)
+    p = compose(p, generators[random.below(generators.size())]);
   return p;
 }
 
@@ -24,8 +25,8 @@ Set moved(const Set& s, const Permutation& p) {
 }
 
 template <class Set>
-void check_pair(const SubsetCanonizer<Set>& canonizer, const Set& a, const Set& b, const std::vector<Permutation>& generators,
-                RandomStream& random) {
+void check_pair(const SubsetCanonizer<Set>& canonizer, const Set& a, const Set& b,
+                const std::vector<Permutation>& generators, RandomStream& random) {
   const auto form = canonizer.canonize(a, b);
   ASSERT_EQ(form.image(a), form.a);
   ASSERT_EQ(form.image(b), form.b);

@@ -94,7 +94,8 @@ TEST(SubsetOrbits, CountsAreBurnsides) {
 
 /// Small groups with several orbits of frames: every subset against the whole list of group elements.
 TEST(SubsetCanonizer, EverySubsetOfSmallSystems) {
-  for (const char* name : {"sts(13,1)", "sts(13,2)", "sts(15,5)", "sts(15,19)", "sts(15,80)", "sqs(10)", "bibd(6,3,2)"}) {
+  for (const char* name :
+       {"sts(13,1)", "sts(13,2)", "sts(15,5)", "sts(15,19)", "sts(15,80)", "sqs(10)", "bibd(6,3,2)"}) {
     const Design d = design_from_name(name);
     const int v = d.points();
     const Group group = automorphism_group(d);
@@ -140,9 +141,11 @@ std::string searched_order(const Design& design, const std::vector<int>& colour)
   g.vertices = v + static_cast<int>(design.blocks());
   std::vector<std::vector<int>> adjacent(g.vertices);
   for (std::size_t i = 0; i < design.blocks(); ++i)
-    for (Point p : design.block(i)) adjacent[p].push_back(v + static_cast<int>(i)), adjacent[v + i].push_back(p);
+    for (Point p : design.block(i))
+      adjacent[p].push_back(v + static_cast<int>(i)), adjacent[v + i].push_back(p);
   g.start.push_back(0);
-  for (const auto& list : adjacent) g.neighbours.insert(g.neighbours.end(), list.begin(), list.end()), g.start.push_back(g.neighbours.size());
+  for (const auto& list : adjacent)
+    g.neighbours.insert(g.neighbours.end(), list.begin(), list.end()), g.start.push_back(g.neighbours.size());
   g.colour = colour;
   g.colour.resize(g.vertices, 3);
   return Group{v, {}, graph_symmetry(g, false).order_factors}.order();
@@ -199,7 +202,8 @@ TEST(SubsetCanonizer, StabilisersAreNautys) {
   check_stabilisers<PointSet<64>>("pg(2,3)", 40);
   check_stabilisers<PointSet<64>>("pg(2,4)", 40);
   check_stabilisers<PointSet<64>>("pg(3,3)", 20);
-  for (const char* name : {"sts(13,1)", "sts(15,1)", "sts(15,2)", "sts(15,19)", "sts(15,37)", "sts(15,80)", "sqs(10)", "bibd(7,3,2)"})
+  for (const char* name : {"sts(13,1)", "sts(15,1)", "sts(15,2)", "sts(15,19)", "sts(15,37)", "sts(15,80)",
+                           "sqs(10)", "bibd(7,3,2)"})
     check_stabilisers<PointSet<64>>(name, 30);
 }
 
@@ -289,18 +293,24 @@ TEST(AutomorphismGroup, OfEveryTripleSystemOnFifteenPoints) {
 }
 
 TEST(GeometryGroup, NautyAgreesBelowTwoHundredPoints) {
-  for (const char* name : {"ag(4,3)", "flats(4,3,2)", "flats(4,3,3)", "ag(3,4)", "ag(3,5)", "flats(3,5,2)", "ag(2,11)", "ag(2,13)", "flats(6,2,2)", "flats(7,2,6)",
-                           "pg(5,2)", "pg(6,2)", "pg(4,3)", "pg(3,4)", "pg(3,5)", "pg(2,11)", "pg(2,13)", "pflats(4,3,3)"}) {
+  for (const char* name : {"ag(4,3)", "flats(4,3,2)", "flats(4,3,3)", "ag(3,4)", "ag(3,5)", "flats(3,5,2)",
+                           "ag(2,11)", "ag(2,13)", "flats(6,2,2)", "flats(7,2,6)", "pg(5,2)", "pg(6,2)",
+                           "pg(4,3)", "pg(3,4)", "pg(3,5)", "pg(2,11)", "pg(2,13)", "pflats(4,3,3)"}) {
     const Design d = design_from_name(name);
-    const Design plain("plain", d.points(), [&] {
-      std::vector<Point> all;
-      for (std::size_t i = 0; i < d.blocks(); ++i) all.insert(all.end(), d.block(i).begin(), d.block(i).end());
-      return all;
-    }(), [&] {
-      std::vector<std::uint32_t> start{0};
-      for (std::size_t i = 0; i < d.blocks(); ++i) start.push_back(start.back() + static_cast<std::uint32_t>(d.block(i).size()));
-      return start;
-    }());
+    const Design plain(
+        "plain", d.points(),
+        [&] {
+          std::vector<Point> all;
+          for (std::size_t i = 0; i < d.blocks(); ++i)
+            all.insert(all.end(), d.block(i).begin(), d.block(i).end());
+          return all;
+        }(),
+        [&] {
+          std::vector<std::uint32_t> start{0};
+          for (std::size_t i = 0; i < d.blocks(); ++i)
+            start.push_back(start.back() + static_cast<std::uint32_t>(d.block(i).size()));
+          return start;
+        }());
     EXPECT_EQ(automorphism_group(d).order(), automorphism_group(plain).order()) << name;
   }
 }
