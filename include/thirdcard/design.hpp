@@ -99,15 +99,56 @@ Parameters parameters_of(const Design& design);
 /// True when every pair of points lies in exactly one block and all blocks have three points.
 bool is_steiner_triple_system(const Design& design);
 
-/// The design with this name (DESIGN: `ag(4,3)`, `sts(15,19)`, `file:PATH`, ...). InputError says
-/// what is wrong and what would be right. `base` is the least point of a block file.
-Design design_from_name(std::string_view name, int base = 0);
+// ---------------------------------------------------------------- names
 
 /// The families a name can start with, in the order of the help text.
 struct DesignFamily {
   std::string name, form, example, about;
 };
 const std::vector<DesignFamily>& design_families();
+
+/// The name of a design, understood: `ag(4,3)`, `sts(15,19)`, `file:PATH`. A value; what the design will
+/// be, how large and how costly, is known before anything is built.
+class DesignName {
+ public:
+  /// InputError says what is wrong and what would be right. A name that is read is the name of a design,
+  /// but for two cases: no bibd(v,k,lambda) may be found, and a file may not be readable.
+  explicit DesignName(std::string_view text);
+  /// All names that a pattern with one `*` in the place of the last number stands for: `sts(15,*)`. A name
+  /// without one stands for itself. InputError where that is no finite list.
+  static std::vector<DesignName> matching(std::string_view pattern);
+
+  /// As it is written everywhere, without spaces; DesignName(text()) is the same name.
+  const std::string& text() const { return text_; }
+  /// "ag", "pg", ..., as in design_families(), or "file".
+  const std::string& family() const { return family_; }
+  std::span<const std::int64_t> numbers() const { return numbers_; }
+  bool is_file() const { return family_ == "file"; }
+  /// Of a file.
+  std::string path() const { return is_file() ? text_.substr(5) : std::string(); }
+  /// The geometry that the design will be, if any (sts(27) is AG(3,3), too).
+  const Geometry& geometry() const { return geometry_; }
+
+  /// -1 for a file, of which nothing is known yet.
+  std::int64_t points() const { return points_; }
+  std::int64_t blocks() const { return blocks_; }
+  std::int64_t incidences() const { return incidences_; }
+  /// How many elementary steps building takes at the most, about: 10^8 are a second. -1 for a file.
+  std::int64_t work() const { return work_; }
+
+  /// `base` is the least point of a block file.
+  Design build(int base = 0) const;
+  friend bool operator==(const DesignName& a, const DesignName& b) { return a.text_ == b.text_; }
+
+ private:
+  std::string text_, family_;
+  std::vector<std::int64_t> numbers_;
+  Geometry geometry_;
+  std::int64_t points_ = -1, blocks_ = -1, incidences_ = -1, work_ = -1;
+};
+
+/// DesignName(name).build(base).
+Design design_from_name(std::string_view name, int base = 0);
 
 // ---------------------------------------------------------------- systems with names
 
@@ -177,6 +218,8 @@ TripleClassification classify_triple_systems(int order, const Job& job = {});
 std::optional<int> standard_number(const Design& design);
 std::optional<int> standard_number_of_key(int order, std::string_view key);
 
+/// How many systems of this order the catalogue holds: 0 for most orders.
+int catalogued_systems(int order);
 /// sts(order,number) of the catalogue. InputError if there is none.
 Design catalogue_system(int order, int number);
 

@@ -4,6 +4,7 @@
 // a + b = c or a + b + c = v; each gives the base block {0, a, a+b}, and v/3 the short orbit of {0, v/3,
 // 2v/3}. The split is found by hill-climbing on the differences with a fixed stream; the only order without
 // one is 9.
+#include "design/name_checks.hpp"
 #include "thirdcard/design.hpp"
 
 namespace thirdcard {
@@ -53,11 +54,14 @@ std::vector<Triple> heffter_triples(int v) {
 
 }  // namespace
 
-Design cyclic_triple_system(int v) {
-  const std::string name = "cyclic-sts(" + std::to_string(v) + ")";
+void check_cyclic_order(int v) {
   if (v < 3 || v > kMostOrder || (v % 6 != 1 && v % 6 != 3) || v == 9)
-    throw InputError("there is no " + name,
+    throw InputError("there is no cyclic-sts(" + std::to_string(v) + ")",
                      "the order is 1 or 3 modulo 6, not 9, from 3 to " + std::to_string(kMostOrder));
+}
+
+Design cyclic_triple_system(int v) {
+  check_cyclic_order(v);
   std::vector<std::vector<int>> blocks;
   if (v % 3 == 0)
     for (int x = 0; x < v / 3; ++x) blocks.push_back({x, x + v / 3, x + 2 * (v / 3)});
@@ -66,7 +70,7 @@ Design cyclic_triple_system(int v) {
     const int first = b + c == a ? b : a, second = b + c == a ? c : a + c == b ? c : b;
     for (int x = 0; x < v; ++x) blocks.push_back({x, (x + first) % v, (x + first + second) % v});
   }
-  return Design::from_blocks(name, v, blocks);
+  return Design::from_blocks("cyclic-sts(" + std::to_string(v) + ")", v, blocks);
 }
 
 }  // namespace thirdcard

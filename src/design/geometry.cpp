@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 
+#include "design/name_checks.hpp"
 #include "thirdcard/design.hpp"
 
 namespace thirdcard {
@@ -22,7 +23,7 @@ std::int64_t capped_product(std::int64_t a, std::int64_t b) {
 }
 std::int64_t capped_power(std::int64_t q, int n) {
   std::int64_t p = 1;
-  for (int i = 0; i < n; ++i) p = capped_product(p, q);
+  for (int i = 0; i < n && p >= 0; ++i) p = capped_product(p, q);
   return p;
 }
 /// Number of k-dimensional subspaces of GF(q)^n, by the q-Pascal rule.
@@ -111,7 +112,17 @@ struct ProjectivePoints {
   }
 };
 
-void check_geometry(const Geometry& g, const char* what) {
+std::string geometry_name(const Geometry& g) {
+  const bool affine = g.kind == Geometry::Kind::kAffine;
+  const std::string start = std::to_string(g.dimension) + "," + std::to_string(g.q);
+  if (g.flat == 1) return (affine ? "ag(" : "pg(") + start + ")";
+  return (affine ? "flats(" : "pflats(") + start + "," + std::to_string(g.flat) + ")";
+}
+
+}  // namespace
+
+void check_geometry(const Geometry& g) {
+  const char* what = g.kind == Geometry::Kind::kAffine ? "an affine space" : "a projective space";
   FiniteField field(g.q);
   if (g.dimension < 1)
     throw InputError(std::string(what) + " needs a dimension of at least 1", "as in ag(4,3)");
@@ -126,24 +137,13 @@ void check_geometry(const Geometry& g, const char* what) {
                          (points < 0 ? "more than 10^15" : std::to_string(points)) + " points",
                      "at most 6561 are possible");
   const std::int64_t blocks = geometry_flats(g);
-  const std::int64_t size = g.kind == Geometry::Kind::kAffine
-                                ? capped_power(g.q, g.flat)
-                                : (capped_power(g.q, g.flat + 1) - 1) / (g.q - 1);
+  const std::int64_t size = flat_points(g);
   const std::int64_t all = capped_product(blocks, size);
   if (all < 0 || all > kMostIncidences)
     throw InputError("there are " + (blocks < 0 ? std::string("more than 10^15") : std::to_string(blocks)) +
                          " flats with " + std::to_string(size) + " points each",
                      "blocks times block size must stay under 10^8");
 }
-
-std::string geometry_name(const Geometry& g) {
-  const bool affine = g.kind == Geometry::Kind::kAffine;
-  const std::string start = std::to_string(g.dimension) + "," + std::to_string(g.q);
-  if (g.flat == 1) return (affine ? "ag(" : "pg(") + start + ")";
-  return (affine ? "flats(" : "pflats(") + start + "," + std::to_string(g.flat) + ")";
-}
-
-}  // namespace
 
 std::int64_t geometry_points(const Geometry& g) {
   if (g.kind == Geometry::Kind::kAffine) return capped_power(g.q, g.dimension);
@@ -157,9 +157,14 @@ std::int64_t geometry_flats(const Geometry& g) {
   return subspaces(g.dimension + 1, g.flat + 1, g.q);
 }
 
+std::int64_t flat_points(const Geometry& g) {
+  const std::int64_t all = capped_power(g.q, g.kind == Geometry::Kind::kAffine ? g.flat : g.flat + 1);
+  return all < 0 || g.kind == Geometry::Kind::kAffine ? all : (all - 1) / (g.q - 1);
+}
+
 Design affine_design(int dimension, int q, int flat) {
   const Geometry g{Geometry::Kind::kAffine, dimension, q, flat};
-  check_geometry(g, "an affine space");
+  check_geometry(g);
   const FiniteField field(q);
   const int points = static_cast<int>(geometry_points(g));
   std::vector<Point> incidences;
@@ -194,7 +199,7 @@ Design affine_design(int dimension, int q, int flat) {
 
 Design projective_design(int dimension, int q, int flat) {
   const Geometry g{Geometry::Kind::kProjective, dimension, q, flat};
-  check_geometry(g, "a projective space");
+  check_geometry(g);
   const FiniteField field(q);
   const ProjectivePoints table(field, dimension);
   std::vector<Point> incidences;

@@ -4,6 +4,7 @@
 // of blocks never falls, and the climb has not been seen to fail. With an involution that fixes one
 // point the same is done with orbits of blocks, which gives the reverse systems: they exist iff the
 // order is 1, 3, 9 or 19 modulo 24 (Rosa; Doyen; Teirlinck). Every choice costs constant time.
+#include "design/name_checks.hpp"
 #include "thirdcard/design.hpp"
 
 namespace thirdcard {
@@ -11,6 +12,9 @@ namespace thirdcard {
 namespace {
 
 constexpr int kMostOrder = 511;
+/// Choices after which no block is taken out without need: more than orders up to 350 ever need, so that
+/// their systems stay what they were.
+constexpr std::uint64_t kPatience = 10000000;
 
 class Climber {
  public:
@@ -41,8 +45,9 @@ class Climber {
       if (y != z && (mate_[y] != z || mate_[x] == x)) {
         if (third(y, z) >= 0) remove(y, z, third(y, z));
         add(x, y, z);
-      } else if (step % 64 == 63) {
-        // Pairs of mates alone are left at some points: take a block of x out and go on.
+      } else if (step % 64 == 63 && (y != z || step < kPatience)) {
+        // Pairs of mates alone are left at some points: take a block of x out and go on. Chance may also have
+        // named one partner twice; taking blocks out for that is what large orders never recover from.
         const int w = static_cast<int>(random_.below(v_));
         if (w != x && third(x, w) >= 0 && !fixed_block(x, w, third(x, w))) remove(x, w, third(x, w));
       }
@@ -112,10 +117,23 @@ class Climber {
 
 }  // namespace
 
-Design random_triple_system(int v, std::uint64_t seed) {
+void check_random_order(int v) {
   if (v < 3 || v > kMostOrder || (v % 6 != 1 && v % 6 != 3))
     throw InputError("there is no Steiner triple system of order " + std::to_string(v) + " here",
                      "the order is 1 or 3 modulo 6, from 3 to " + std::to_string(kMostOrder));
+}
+
+void check_reverse_order(int v) {
+  const int rest = v % 24;
+  if (v < 3 || v > kMostOrder || (rest != 1 && rest != 3 && rest != 9 && rest != 19))
+    throw InputError(
+        "there is no reverse Steiner triple system of order " + std::to_string(v),
+        "an involution with one fixed point exists iff the order is 1, 3, 9 or 19 modulo 24; from 3 to " +
+            std::to_string(kMostOrder));
+}
+
+Design random_triple_system(int v, std::uint64_t seed) {
+  check_random_order(v);
   std::vector<int> mate(v);
   for (int x = 0; x < v; ++x) mate[x] = x;
   Climber climber(v, std::move(mate), RandomStream(seed, static_cast<std::uint64_t>(v)));
@@ -124,12 +142,7 @@ Design random_triple_system(int v, std::uint64_t seed) {
 }
 
 Design reverse_triple_system(int v) {
-  const int rest = v % 24;
-  if (v < 3 || v > kMostOrder || (rest != 1 && rest != 3 && rest != 9 && rest != 19))
-    throw InputError(
-        "there is no reverse Steiner triple system of order " + std::to_string(v),
-        "an involution with one fixed point exists iff the order is 1, 3, 9 or 19 modulo 24; from 3 to " +
-            std::to_string(kMostOrder));
+  check_reverse_order(v);
   // Points x and v-2-x are mates, v-1 is fixed.
   std::vector<int> mate(v);
   for (int x = 0; x < v - 1; ++x) mate[x] = v - 2 - x;

@@ -1,43 +1,114 @@
 // SPDX-License-Identifier: MIT
-// Names of designs: `ag(4,3)`, `sts(15,19)`, `file:PATH`. One table, one line per family.
+// Names of designs, read once: family, numbers, then the size and the cost of what they name, by the
+// formulas of each family. One table, one line per family, with the check of its numbers, its size and its
+// construction. The work of a search is bounded by its node limit times the columns that a node may touch.
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 #include "design/formats.hpp"
+#include "design/name_checks.hpp"
 #include "thirdcard/design.hpp"
 
 namespace thirdcard {
 
 namespace {
 
-struct Call {
-  std::string family;
-  std::vector<std::int64_t> arguments;
+using Numbers = std::vector<int>;
+
+struct Size {
+  std::int64_t points = 0, blocks = 0, block_size = 0;
+  double work = 0;  // beyond writing the blocks down
+  Geometry geometry{};
 };
 
-Call parse(std::string_view name) {
-  const auto fail = [&]() -> InputError {
-    return InputError("cannot read the design name '" + std::string(name.substr(0, 60)) + "'",
-                      "write it as ag(4,3), pg(4,2), flats(4,3,2), sts(15,19), sqs(10), bibd(7,3,2) or "
-                      "file:PATH; thirdcard design --help lists all");
-  };
-  const auto open = name.find('(');
-  if (open == std::string_view::npos || open == 0 || name.back() != ')') throw fail();
-  Call call{std::string(name.substr(0, open)), {}};
-  const std::string_view inside = name.substr(open + 1, name.size() - open - 2);
-  const char* at = inside.data();
-  const char* end = at + inside.size();
-  for (;;) {
-    while (at != end && *at == ' ') ++at;
-    std::int64_t value = 0;
-    const auto [next, error] = std::from_chars(at, end, value);
-    if (error != std::errc{}) throw fail();
-    call.arguments.push_back(value);
-    at = next;
-    while (at != end && *at == ' ') ++at;
-    if (at == end) return call;
-    if (*at++ != ',') throw fail();
-  }
+struct Form {
+  const char* family;
+  std::size_t numbers;
+  Size (*size)(const Numbers&);  // throws where the numbers are wrong
+  Design (*build)(const Numbers&, std::uint64_t seed);
+};
+
+Size geometry_size(const Geometry& g) {
+  check_geometry(g);
+  const std::int64_t points = geometry_points(g), blocks = geometry_flats(g), size = flat_points(g);
+  // Each direction is a pass over the points.
+  const double directions = static_cast<double>(blocks) / (static_cast<double>(points) / size);
+  return {points, blocks, size, static_cast<double>(blocks) * size * g.dimension + directions * points, g};
+}
+
+Size triples(std::int64_t v, double work = 0) { return {v, v * (v - 1) / 6, 3, work}; }
+
+/// The climb's choices, and for large orders its patience (hill_climbing.cpp).
+double climb(double v) { return 5 * v * v * std::log2(v + 2) + (v > 350 ? 1e8 : 0); }
+
+Geometry affine(const Numbers& n, int flat) { return {Geometry::Kind::kAffine, n[0], n[1], flat}; }
+Geometry projective(const Numbers& n, int flat) { return {Geometry::Kind::kProjective, n[0], n[1], flat}; }
+
+Size size_of_sts(const Numbers& n) {
+  check_triple_order(n[0]);
+  if (const auto g = geometry_of_order(n[0])) return geometry_size(*g);
+  return triples(n[0], n[0] <= 999 ? 1e6 : 0);
+}
+
+Size size_of_sqs(const Numbers& n) {
+  check_quadruple_order(n[0]);
+  const std::int64_t v = n[0];
+  Size size{v, v * (v - 1) * (v - 2) / 24, 4, v == 14 ? 1e7 : 1e6};
+  if (v == 8 || v == 16) size.geometry = {Geometry::Kind::kAffine, v == 8 ? 3 : 4, 2, 2};
+  return size;
+}
+
+Size size_of_bibd(const Numbers& n) {
+  check_balanced(n[0], n[1], n[2]);
+  const std::int64_t v = n[0], k = n[1], lambda = n[2];
+  if (const auto g = balanced_geometry(n[0], n[1], n[2])) return geometry_size(*g);
+  const double subsets = balanced_subsets(n[0], n[1]),
+               columns = std::ceil(subsets / static_cast<double>(v - 1));
+  const double nodes = std::min(static_cast<double>(kBalancedNodes), std::exp2(std::min(columns, 60.0)));
+  return {v, lambda * v * (v - 1) / (k * (k - 1)), k,
+          50 * subsets * static_cast<double>(k * k) + nodes * columns};
+}
+
+constexpr Form kForms[] = {
+    {"ag", 2, [](const Numbers& n) { return geometry_size(affine(n, 1)); },
+     [](const Numbers& n, std::uint64_t) { return affine_design(n[0], n[1], 1); }},
+    {"pg", 2, [](const Numbers& n) { return geometry_size(projective(n, 1)); },
+     [](const Numbers& n, std::uint64_t) { return projective_design(n[0], n[1], 1); }},
+    {"flats", 3, [](const Numbers& n) { return geometry_size(affine(n, n[2])); },
+     [](const Numbers& n, std::uint64_t) { return affine_design(n[0], n[1], n[2]); }},
+    {"pflats", 3, [](const Numbers& n) { return geometry_size(projective(n, n[2])); },
+     [](const Numbers& n, std::uint64_t) { return projective_design(n[0], n[1], n[2]); }},
+    {"sts", 1, size_of_sts, [](const Numbers& n, std::uint64_t) { return triple_system(n[0]); }},
+    {"sts", 2, [](const Numbers& n) { return check_catalogue(n[0], n[1]), triples(n[0], 1e4); },
+     [](const Numbers& n, std::uint64_t) { return catalogue_system(n[0], n[1]); }},
+    {"bose", 1, [](const Numbers& n) { return check_bose_order(n[0]), triples(n[0]); },
+     [](const Numbers& n, std::uint64_t) { return bose_system(n[0]); }},
+    {"skolem", 1, [](const Numbers& n) { return check_skolem_order(n[0]), triples(n[0]); },
+     [](const Numbers& n, std::uint64_t) { return skolem_system(n[0]); }},
+    {"cyclic-sts", 1, [](const Numbers& n) { return check_cyclic_order(n[0]), triples(n[0], 1e6); },
+     [](const Numbers& n, std::uint64_t) { return cyclic_triple_system(n[0]); }},
+    {"reverse-sts", 1, [](const Numbers& n) { return check_reverse_order(n[0]), triples(n[0], climb(n[0])); },
+     [](const Numbers& n, std::uint64_t) { return reverse_triple_system(n[0]); }},
+    {"random-sts", 2, [](const Numbers& n) { return check_random_order(n[0]), triples(n[0], climb(n[0])); },
+     [](const Numbers& n, std::uint64_t seed) { return random_triple_system(n[0], seed); }},
+    {"sqs", 1, size_of_sqs, [](const Numbers& n, std::uint64_t) { return quadruple_system(n[0]); }},
+    {"bibd", 3, size_of_bibd,
+     [](const Numbers& n, std::uint64_t) { return balanced_design(n[0], n[1], n[2]); }},
+};
+
+/// The numbers as the families take them: one that no family can take stays one that no family can take.
+Numbers plain(std::span<const std::int64_t> whole) {
+  Numbers out;
+  for (const auto n : whole)
+    out.push_back(static_cast<int>(std::clamp<std::int64_t>(n, -1000000000, 1000000000)));
+  return out;
+}
+
+const Form* form_of(std::string_view family, std::size_t numbers) {
+  for (const Form& f : kForms)
+    if (family == f.family && numbers == f.numbers) return &f;
+  return nullptr;
 }
 
 }  // namespace
@@ -62,39 +133,75 @@ const std::vector<DesignFamily>& design_families() {
   return all;
 }
 
-Design design_from_name(std::string_view name, int base) {
-  if (name.substr(0, 5) == "file:") return design_from_file(std::string(name.substr(5)), base);
-  const Call call = parse(name);
-  const auto& whole = call.arguments;
-  // A number no family can take stays one that no family can take.
-  std::vector<int> a;
-  for (const auto n : whole)
-    a.push_back(static_cast<int>(std::clamp<std::int64_t>(n, -1000000000, 1000000000)));
-  const auto is = [&](std::string_view family, std::size_t arguments) {
-    return call.family == family && a.size() == arguments;
-  };
-  if (is("ag", 2)) return affine_design(a[0], a[1], 1);
-  if (is("pg", 2)) return projective_design(a[0], a[1], 1);
-  if (is("flats", 3)) return affine_design(a[0], a[1], a[2]);
-  if (is("pflats", 3)) return projective_design(a[0], a[1], a[2]);
-  if (is("sts", 1)) return triple_system(a[0]);
-  if (is("bose", 1)) return bose_system(a[0]);
-  if (is("skolem", 1)) return skolem_system(a[0]);
-  if (is("cyclic-sts", 1)) return cyclic_triple_system(a[0]);
-  if (is("reverse-sts", 1)) return reverse_triple_system(a[0]);
-  if (is("random-sts", 2)) {
-    if (whole[1] < 0) throw InputError("a seed cannot be negative", "as in random-sts(19,1)");
-    return random_triple_system(a[0], static_cast<std::uint64_t>(whole[1]));
+DesignName::DesignName(std::string_view name) {
+  if (name.substr(0, 5) == "file:") {
+    text_ = name, family_ = "file";
+    return;
   }
-  if (is("sts", 2)) return catalogue_system(a[0], a[1]);
-  if (is("sqs", 1)) return quadruple_system(a[0]);
-  if (is("bibd", 3)) return balanced_design(a[0], a[1], a[2]);
-  for (const auto& family : design_families())
-    if (family.name == call.family)
-      throw InputError(call.family + " takes other numbers",
-                       "write " + family.form + ", as in " + family.example);
-  throw InputError("there is no design family '" + formats::shown(call.family) + "'",
-                   "thirdcard design --help lists them; ag(4,3) is one");
+  const auto fail = [&]() -> InputError {
+    return InputError("cannot read the design name '" + formats::one_line(name.substr(0, 60)) + "'",
+                      "write it as ag(4,3), pg(4,2), flats(4,3,2), sts(15,19), sqs(10), bibd(7,3,2) or "
+                      "file:PATH; thirdcard design --help lists all");
+  };
+  const auto open = name.find('(');
+  if (open == std::string_view::npos || open == 0 || name.back() != ')') throw fail();
+  family_ = name.substr(0, open);
+  const std::string_view inside = name.substr(open + 1, name.size() - open - 2);
+  const char* at = inside.data();
+  const char* end = at + inside.size();
+  for (bool more = true; more;) {
+    while (at != end && *at == ' ') ++at;
+    std::int64_t value = 0;
+    const auto [next, error] = std::from_chars(at, end, value);
+    if (error != std::errc{}) throw fail();
+    numbers_.push_back(value);
+    at = next;
+    while (at != end && *at == ' ') ++at;
+    more = at != end;
+    if (more && *at++ != ',') throw fail();
+  }
+  const Form* form = form_of(family_, numbers_.size());
+  if (form == nullptr) {
+    for (const auto& family : design_families())
+      if (family.name == family_)
+        throw InputError(family_ + " takes other numbers",
+                         "write " + family.form + ", as in " + family.example);
+    throw InputError("there is no design family '" + formats::shown(family_) + "'",
+                     "thirdcard design --help lists them; ag(4,3) is one");
+  }
+  const Size size = form->size(plain(numbers_));
+  if (family_ == "random-sts" && numbers_[1] < 0)
+    throw InputError("a seed cannot be negative", "as in random-sts(19,1)");
+  text_ = family_ + "(";
+  for (std::size_t i = 0; i < numbers_.size(); ++i) text_ += (i > 0 ? "," : "") + std::to_string(numbers_[i]);
+  text_ += ")";
+  geometry_ = size.geometry;
+  points_ = size.points, blocks_ = size.blocks, incidences_ = size.blocks * size.block_size;
+  work_ = static_cast<std::int64_t>(size.work + 10 * static_cast<double>(incidences_) + 100);
 }
+
+std::vector<DesignName> DesignName::matching(std::string_view pattern) {
+  const auto star = pattern.find('*');
+  if (star == std::string_view::npos) return {DesignName(pattern)};
+  const auto fail = [&] {
+    return InputError("no finite list of designs is named '" + formats::one_line(pattern.substr(0, 60)) + "'",
+                      "as in sts(15,*), the systems of the catalogue");
+  };
+  if (pattern.substr(star) != "*)") throw fail();
+  const DesignName first(std::string(pattern.substr(0, star)) + "1)");
+  if (first.family() != "sts" || first.numbers().size() != 2) throw fail();
+  std::vector<DesignName> out;
+  for (int i = 1; i <= catalogued_systems(static_cast<int>(first.numbers()[0])); ++i)
+    out.emplace_back("sts(" + std::to_string(first.numbers()[0]) + "," + std::to_string(i) + ")");
+  return out;
+}
+
+Design DesignName::build(int base) const {
+  if (is_file()) return design_from_file(path(), base);
+  const std::uint64_t seed = numbers_.size() > 1 ? static_cast<std::uint64_t>(numbers_[1]) : 0;
+  return form_of(family_, numbers_.size())->build(plain(numbers_), seed);
+}
+
+Design design_from_name(std::string_view name, int base) { return DesignName(name).build(base); }
 
 }  // namespace thirdcard

@@ -4,6 +4,7 @@
 // Mathon, Phelps and Rosa (1983). Both are files of data/, built into the library.
 #include "design/embedded_data.hpp"
 #include "design/formats.hpp"
+#include "design/name_checks.hpp"
 
 namespace thirdcard {
 
@@ -31,26 +32,38 @@ std::vector<std::vector<int>> blocks_of_line(std::string_view line, const Lines&
 
 }  // namespace
 
-Design catalogue_system(int order, int number) {
-  const std::string name = "sts(" + std::to_string(order) + "," + std::to_string(number) + ")";
+int catalogued_systems(int order) {
   Lines lines(kTripleCatalogue, "the catalogue");
   std::string_view line;
   int most = 0;
   const std::string of_order = "sts(" + std::to_string(order) + ",";
-  while (lines.next(line)) {
-    if (line.substr(0, of_order.size()) != of_order) continue;
-    ++most;
-    if (line.substr(0, name.size() + 1) == name + ":")
-      return Design::from_blocks(name, order, blocks_of_line(line.substr(name.size() + 1), lines));
-  }
+  while (lines.next(line)) most += line.substr(0, of_order.size()) == of_order;
+  return most;
+}
+
+void check_catalogue(int order, int number) {
+  const int most = catalogued_systems(order);
+  if (number >= 1 && number <= most) return;
   if (most > 0)
-    throw InputError("there is no " + name, "the systems of order " + std::to_string(order) +
-                                                " are numbered 1 to " + std::to_string(most));
+    throw InputError(
+        "there is no sts(" + std::to_string(order) + "," + std::to_string(number) + ")",
+        "the systems of order " + std::to_string(order) + " are numbered 1 to " + std::to_string(most));
   if (order < 1 || (order % 6 != 1 && order % 6 != 3))
     throw InputError("there is no Steiner triple system of order " + std::to_string(order),
                      "the order is 1 or 3 modulo 6");
   throw InputError("the systems of order " + std::to_string(order) + " are not numbered",
                    "sts(v,i) is there for v = 3, 7, 9, 13, 15; sts(v) for every order");
+}
+
+Design catalogue_system(int order, int number) {
+  check_catalogue(order, number);
+  const std::string name = "sts(" + std::to_string(order) + "," + std::to_string(number) + ")";
+  Lines lines(kTripleCatalogue, "the catalogue");
+  std::string_view line;
+  while (lines.next(line))
+    if (line.substr(0, name.size() + 1) == name + ":")
+      return Design::from_blocks(name, order, blocks_of_line(line.substr(name.size() + 1), lines));
+  throw std::logic_error("the catalogue lacks " + name);
 }
 
 std::vector<NumberedSystem> read_numbered_systems(std::string_view text, const std::string& source) {

@@ -29,5 +29,10 @@ TEST(TripleFamilies, ReverseSystemsUpTo123) {
   EXPECT_EQ(count, 21);
 }
 
+// Fault L13: from order 400 on the climb took blocks out faster than it added them, and never ended.
+TEST(TripleFamilies, LargestOrdersOfTheClimb) {
+  EXPECT_TRUE(is_steiner_triple_system(random_triple_system(511, 1)));
+}
+
 }  // namespace
 }  // namespace thirdcard
