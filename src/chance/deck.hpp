@@ -31,6 +31,8 @@ struct SlicedGeometry {
 /// What runs one batch: `trials` trials from stream `stream`, added to counts; at most kKept ends to kept.
 using Batch = std::function<void(std::uint64_t stream, std::uint64_t trials,
                                  std::vector<std::uint64_t>& counts, std::vector<std::vector<Point>>& kept)>;
+/// How many draws a deal takes and what is asked of it; without the geometry.
+sliced::Plan sliced_plan(const Simulation& simulation);
 Batch sliced_batch(const Simulation& simulation);
 Batch endgame_batch(const Simulation& simulation);
 Batch antiset_batch(const Simulation& simulation);

@@ -6,9 +6,11 @@
 #include "chance/sliced.hpp"
 
 #include <atomic>
+#include <cmath>
 #include <memory>
 
 #include "chance/deck.hpp"
+#include "chance/fast_random.hpp"
 
 namespace thirdcard {
 
@@ -47,15 +49,16 @@ sliced::GroupFunction kernel(const ChanceDeck& deck) {
 
 int bits_of(std::uint64_t n) { return std::max(4, static_cast<int>(std::bit_width(n))); }
 
-/// Chance of a lane that is not given up, by number of further draws, until it exceeds 0.99.
-std::vector<double> yields(int cards, int wanted) {
+/// Chance of a lane that is not given up, by number of further draws, until it exceeds 0.99; a draw is a
+/// card with chance `sound`.
+std::vector<double> yields(int cards, int wanted, double sound) {
   std::vector<double> distinct(wanted + 1);
   distinct[0] = 1;
   std::vector<double> yield;
   for (int draw = 1;; ++draw) {
     for (int k = wanted; k >= 0; --k)
-      distinct[k] = (k == wanted ? distinct[k] : distinct[k] * k / cards) +
-                    (k > 0 ? distinct[k - 1] * (cards - k + 1) / cards : 0);
+      distinct[k] = (k == wanted ? distinct[k] : distinct[k] * (1 - sound * (cards - k) / cards)) +
+                    (k > 0 ? distinct[k - 1] * sound * (cards - k + 1) / cards : 0);
     if (draw >= wanted) yield.push_back(distinct[wanted]);
     if (distinct[wanted] > 0.99) return yield;
   }
@@ -63,16 +66,9 @@ std::vector<double> yields(int cards, int wanted) {
 
 sliced::State seeded(std::uint64_t seed, std::uint64_t stream) {
   sliced::State state;
-  RandomStream source(seed, stream);
-  for (int w = 0; w < sliced::kWords; ++w) {
-    std::uint64_t a = source.next(), b = source.next(), c = source.next(), counter = 1;
-    for (int i = 0; i < 12; ++i) {  // sfc64's own warming up
-      const std::uint64_t out = a + b + counter++;
-      a = b ^ (b >> 11);
-      b = c + (c << 3);
-      c = ((c << 24) | (c >> 40)) + out;
-    }
-    state.a[w] = a, state.b[w] = b, state.c[w] = c, state.counter[w] = counter;
+  for (std::uint32_t w = 0; w < sliced::kWords; ++w) {
+    const Sfc32 random(seed, stream, w);
+    state.a[w] = random.a, state.b[w] = random.b, state.c[w] = random.c, state.counter[w] = random.counter;
   }
   return state;
 }
@@ -88,16 +84,16 @@ std::uint64_t transposed(std::uint64_t x) {
 }
 
 /// Adds the counts of the lanes of word w in `lanes` to the histogram.
-void tally(const sliced::Group& group, int bits, int w, std::uint64_t lanes,
+void tally(const sliced::Group& group, int bits, int w, std::uint32_t lanes,
            std::vector<std::uint64_t>& counts) {
-  for (int byte = 0; byte < 8; ++byte) {
+  for (int byte = 0; byte < 4; ++byte) {
     std::uint8_t here = static_cast<std::uint8_t>(lanes >> 8 * byte);
     if (here == 0) continue;
     std::array<std::uint64_t, 3> columns{};
     for (int part = 0; 8 * part < bits; ++part) {
       std::uint64_t rows = 0;
       for (int i = 0; i < 8 && 8 * part + i < bits; ++i)
-        rows |= (group.count[8 * part + i][w] >> 8 * byte & 0xff) << 8 * i;
+        rows |= (std::uint64_t{group.count[8 * part + i][w]} >> 8 * byte & 0xff) << 8 * i;
       columns[part] = transposed(rows);
     }
     for (; here != 0; here &= here - 1) {
@@ -109,8 +105,8 @@ void tally(const sliced::Group& group, int bits, int w, std::uint64_t lanes,
 }
 
 /// The `count` lowest ones of x (all if there are fewer).
-std::uint64_t lowest_ones(std::uint64_t x, std::uint64_t count) {
-  std::uint64_t out = 0;
+std::uint32_t lowest_ones(std::uint32_t x, std::uint64_t count) {
+  std::uint32_t out = 0;
   for (; count > 0 && x != 0; --count, x &= x - 1) out |= x & -x;
   return out;
 }
@@ -133,40 +129,46 @@ void use_sliced_width(int words) {
 
 namespace chance {
 
-Batch sliced_batch(const Simulation& simulation) {
+sliced::Plan sliced_plan(const Simulation& simulation) {
   const ChanceDeck deck = simulation.deck;
-  const auto geometry = std::make_shared<SlicedGeometry>(deck, simulation.question == Question::kPlanes);
   sliced::Plan plan;
-  plan.geometry = &geometry->view;
   plan.complement = 2 * simulation.cards > deck.cards();
   plan.sure = plan.complement ? deck.cards() - simulation.cards : simulation.cards;
   plan.count_bits = bits_of(static_cast<std::uint64_t>(plan.sure));
-  std::int64_t most = 1;
-  if (simulation.question == Question::kNoSet) plan.what = sliced::Plan::kAnySet;
-  if (simulation.question == Question::kSetCount) plan.what = sliced::Plan::kCountSets, most = deck.sets();
-  if (simulation.question == Question::kPlanes) plan.what = sliced::Plan::kCountPlanes, most = deck.planes();
-  plan.value_bits = bits_of(static_cast<std::uint64_t>(most));
+  plan.what = simulation.question == Question::kNoSet      ? sliced::Plan::kAnySet
+              : simulation.question == Question::kSetCount ? sliced::Plan::kCountSets
+                                                           : sliced::Plan::kCountPlanes;
+  plan.value_bits = bits_of(counters(simulation) - 1);
   // More draws cost time, fewer lose lanes: weigh a further draw as 1.5 first ones, and the test as 6.
-  const auto yield = yields(deck.cards(), plan.sure);
+  const double codes = deck.projective ? deck.cards() + 1 : 1 << sliced::bits_for(deck.properties);
+  const double sound = deck.cards() * std::floor(codes / deck.cards()) / codes;
+  const auto yield = yields(deck.cards(), plan.sure, sound);
   double best = 0;
   for (std::size_t extra = 0; extra < yield.size(); ++extra)
     if (const double worth = yield[extra] / (plan.sure + 6 + 1.5 * static_cast<double>(extra)); worth > best)
       best = worth, plan.extra = static_cast<int>(extra);
+  return plan;
+}
 
+Batch sliced_batch(const Simulation& simulation) {
+  const ChanceDeck deck = simulation.deck;
+  const auto geometry = std::make_shared<SlicedGeometry>(deck, simulation.question == Question::kPlanes);
+  sliced::Plan plan = sliced_plan(simulation);
+  plan.geometry = &geometry->view;
   const std::uint64_t seed = simulation.seed;
   return [=, run = kernel(deck)](std::uint64_t stream, std::uint64_t trials,
                                  std::vector<std::uint64_t>& counts, auto&) {
     sliced::State state = seeded(seed, stream);
     sliced::Group group;
-    std::vector<std::uint64_t> scratch(
-        plan.what == sliced::Plan::kCountPlanes ? (plan.geometry->lines + 1) * sliced::kWords : 8);
+    std::vector<std::uint32_t> scratch(
+        plan.what == sliced::Plan::kCountPlanes ? (plan.geometry->lines + 1) * sliced::kWords : 16);
     group.scratch =
-        reinterpret_cast<std::uint64_t*>((reinterpret_cast<std::uintptr_t>(scratch.data()) + 63) / 64 * 64);
+        reinterpret_cast<std::uint32_t*>((reinterpret_cast<std::uintptr_t>(scratch.data()) + 63) / 64 * 64);
     const auto keep_geometry = geometry;
     for (std::uint64_t left = trials; left > 0;) {
       run(plan, state, group);
       for (int w = 0; w < sliced::kWords && left > 0; ++w) {
-        std::uint64_t lanes = group.valid[w];
+        std::uint32_t lanes = group.valid[w];
         std::uint64_t deals = static_cast<std::uint64_t>(std::popcount(lanes));
         if (deals > left) lanes = lowest_ones(lanes, left), deals = left;
         left -= deals;

@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: MIT
-// What the bit-sliced kernels and the code that calls them share: plain data, no inline code.
+// What the bit-sliced kernels and the code that calls them share: plain data, no inline code
+// with a name that the linker sees.
 #pragma once
 
 #include <stdint.h>
 
 namespace thirdcard::sliced {
 
-constexpr int kWords = 8;  // words of 64 lanes in a group
-constexpr int kLanes = 64 * kWords;
+constexpr int kWords = 16;  // words of 32 lanes in a group
+constexpr int kLanes = 32 * kWords;
 constexpr int kValueBits = 24;  // at most so many planes in a lane-wise count
+
+static constexpr int power3(int d) { return d == 0 ? 1 : 3 * power3(d - 1); }
+/// Random bits per card of AG(d,3): the least number for which at most one draw in 16 is void.
+static constexpr int bits_for(int d) {
+  int k = 1;
+  while ((1 << k) < power3(d) || ((1 << k) % power3(d)) * 16 > (1 << k)) ++k;
+  return k;
+}
 
 /// Lines and planes by card, and the lines once more by blocks of nine cards: a block line is a line
 /// of blocks, every two cards of two of its blocks determining a third card in the last; an inner
@@ -22,7 +31,7 @@ struct Geometry {
 };
 
 struct Plan {
-  enum What { kAnySet, kCountSets, kCountPlanes, kDeal };
+  enum What { kAnySet, kCountSets, kCountPlanes };
   What what = kAnySet;
   int sure = 0;             // distinct cards wanted, and first draws
   int extra = 0;            // further draws, for lanes that lack cards
@@ -32,21 +41,20 @@ struct Plan {
   const Geometry* geometry = nullptr;
 };
 
-/// One sfc64 generator per word.
+/// One sfc32 generator per word.
 struct alignas(64) State {
-  uint64_t a[kWords], b[kWords], c[kWords], counter[kWords];
+  uint32_t a[kWords], b[kWords], c[kWords], counter[kWords];
 };
 
 struct alignas(64) Group {
-  uint64_t valid[kWords];              // lanes that hold a deal
-  uint64_t count[kValueBits][kWords];  // the answer of each lane, bit by bit
-  uint64_t* scratch = nullptr;         // kWords words per line, 64-byte aligned
-  uint64_t* occupied = nullptr;        // kWords words per card, for kDeal
+  uint32_t valid[kWords];              // lanes that hold a deal
+  uint32_t count[kValueBits][kWords];  // the answer of each lane, bit by bit
+  uint32_t* scratch = nullptr;         // kWords words per line, 64-byte aligned
 };
 
 using GroupFunction = void (*)(const Plan&, State&, Group&);
 
-/// The kernel for a deck, or null when there is none of this width here.
+/// The kernel for a deck in vectors of so many words of 64 lanes, or null when there is none here.
 GroupFunction group_function_1(bool projective, int properties);
 GroupFunction group_function_2(bool projective, int properties);
 GroupFunction group_function_4(bool projective, int properties);

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Deals in bit-sliced form. A group is 512 deals: eight words of 64 lanes, each word with a random
-// generator of its own, so a vector of any number of words computes the same bits. For every card x
+// Deals in bit-sliced form. A group is 512 deals: sixteen words of 32 lanes, each word with a random
+// generator of its own, so a vector of any number of words computes the same bits, and so does a GPU whose
+// threads have one word each (src/gpu/deal_kernel.hpp). For every card x
 // the plane occupied[x] has a one in the lanes whose deal holds x; a set or a plane of the geometry
 // is an AND of such planes, whatever the number of cards dealt.
 //
 // A card is drawn uniformly: r, a k-bit random number, gives the base-3 digits of floor(3^d r / 2^k),
-// one ripple-carry "times three" per digit; lanes whose remainder is below 2^k mod 3^d are given up,
-// which makes the digits exactly uniform (Lemire, 2019). Cards that are already there change nothing,
-// so after `sure` draws, as many as cards are wanted, a lane holds that many or fewer; `extra` draws
-// then go only to lanes that lack cards. A lane that still lacks some is given up. Both reasons to give
-// a lane up depend only on remainders and on which draws repeat, never on which cards they are, so the
-// lanes that stay are independent uniform deals without replacement.
+// one ripple-carry "times three" per digit; a draw whose remainder is below 2^k mod 3^d is void,
+// which makes the digits exactly uniform (Lemire, 2019). Void draws and cards that are already there change
+// nothing, so after `sure` draws, as many as cards are wanted, a lane holds that many or fewer; `extra`
+// draws then go only to lanes that lack cards. A lane that still lacks some is given up. That depends only
+// on remainders and on which draws repeat, never on which cards they are, so the lanes that stay are
+// independent uniform deals without replacement.
 //
-// Cost per group and draw for d = 4: about 100 operations for the generator, 100 for the digits, 25 to
+// Cost per group and draw for d = 4: about 60 operations for the generator, 60 for the digits, 25 to
 // decode, 81 to insert. This header is compiled once per width, in a file of its own with that
 // width's instructions, and so includes nothing that could leak inline code to other files.
 #pragma once
@@ -30,11 +31,7 @@ namespace {
 
 template <int W>
 struct VectorOf {
-  typedef uint64_t type __attribute__((vector_size(8 * W)));
-};
-template <>
-struct VectorOf<1> {
-  typedef uint64_t type;
+  typedef uint32_t type __attribute__((vector_size(8 * W)));
 };
 
 #define THIRDCARD_INLINE inline __attribute__((always_inline))
@@ -73,27 +70,19 @@ THIRDCARD_INLINE V and3(V a, V b, V c) {
   return a & b & c;
 }
 
-/// sfc64 (Doty-Humphrey), one generator per word.
+/// sfc32 (Doty-Humphrey), one generator per word.
 template <class V>
 struct Generator {
   V a, b, c, counter;
   THIRDCARD_INLINE V next() {
     const V out = a + b + counter;
     counter += 1;
-    a = b ^ (b >> 11);
+    a = b ^ (b >> 9);
     b = c + (c << 3);
-    c = ((c << 24) | (c >> 40)) + out;
+    c = ((c << 21) | (c >> 11)) + out;
     return out;
   }
 };
-
-constexpr int power3(int d) { return d == 0 ? 1 : 3 * power3(d - 1); }
-/// Random bits per card: the least number for which a draw is given up less than 1 time in 500.
-constexpr int bits_for(int d) {
-  int k = d + 1;
-  while (((1 << k) % power3(d)) * 500 >= (1 << k) || (1 << k) < power3(d)) ++k;
-  return k;
-}
 
 /// Draws from AG(D,3): high[] and low[] are the one-hot planes of the leading digits and of the last
 /// two, so that card x = 9 * hi + lo is drawn in the lanes high[hi] & low[lo].
@@ -102,8 +91,7 @@ struct AffineDraw {
   using V = typename VectorOf<W>::type;
   static constexpr int kLow = D >= 2 ? 9 : 3, kHigh = power3(D >= 2 ? D - 2 : 0), kTile = 3;
   static constexpr int kCards = power3(D);
-  static THIRDCARD_INLINE void draw(Generator<V>& random, V* __restrict high, V* __restrict low,
-                                    V& given_up) {
+  static THIRDCARD_INLINE void draw(Generator<V>& random, V* __restrict high, V* __restrict low) {
     constexpr int k = bits_for(D);
     constexpr unsigned threshold = (1u << k) % power3(D);
     V r[k];
@@ -127,14 +115,13 @@ struct AffineDraw {
     V less = r[0] ^ r[0];
 #pragma GCC unroll 24
     for (int i = 0; i < k; ++i) less = (threshold >> i & 1) ? (less | ~r[i]) : (less & ~r[i]);
-    given_up |= less;
     if constexpr (D == 1) {
-      high[0] = ~(less ^ less);
+      high[0] = ~less;
       for (int i = 0; i < 3; ++i) low[i] = digit[0][i];
     } else {
       V product[kHigh];
       int size = 1;
-      product[0] = ~(less ^ less);
+      product[0] = ~less;  // a void draw has no leading digits
       for (int place = 0; place < D - 2; ++place, size *= 3)
         for (int i = size - 1; i >= 0; --i) {
           const V p = product[i];
@@ -156,8 +143,7 @@ struct ProjectiveDraw {
   static constexpr int kLowBits = N < 3 ? N : 3;
   static constexpr int kLow = 1 << kLowBits, kHigh = 1 << (N - kLowBits), kTile = 4;
   static constexpr int kCards = (1 << N) - 1;
-  static THIRDCARD_INLINE void draw(Generator<V>& random, V* __restrict high, V* __restrict low,
-                                    V& given_up) {
+  static THIRDCARD_INLINE void draw(Generator<V>& random, V* __restrict high, V* __restrict low) {
     V bit[N];
     for (int i = 0; i < N; ++i) bit[i] = random.next();
     decode(bit, kLowBits, low);
@@ -211,19 +197,18 @@ struct LaneCounter {
   }
 };
 
-/// Deals `W` words of lanes; occupied[] gets the planes, the result the lanes that hold a full deal.
+/// Deals `W` words of 64 lanes; occupied[] gets the planes, the result the lanes that hold a full deal.
 template <int W, class Draw>
 typename VectorOf<W>::type deal(const Plan& plan, Generator<typename VectorOf<W>::type>& random,
                                 typename VectorOf<W>::type* __restrict occupied) {
   using V = typename VectorOf<W>::type;
   constexpr int kHigh = Draw::kHigh, kLow = Draw::kLow, kTile = kHigh < Draw::kTile ? kHigh : Draw::kTile;
   constexpr int kTileLow = kLow < Draw::kTile ? kLow : Draw::kTile, kChunk = 8;
-  V given_up{};
   for (int x = 0; x < kHigh * kLow; ++x) occupied[x] = V{};
   V high[kChunk][kHigh], low[kChunk][kLow];
   for (int done = 0; done < plan.sure;) {
     const int chunk = plan.sure - done < kChunk ? plan.sure - done : kChunk;
-    for (int j = 0; j < chunk; ++j) Draw::draw(random, high[j], low[j], given_up);
+    for (int j = 0; j < chunk; ++j) Draw::draw(random, high[j], low[j]);
     for (int h = 0; h < kHigh; h += kTile)
       for (int l = 0; l < kLow; l += kTileLow) {
         V tile[kTile][kTileLow];
@@ -258,9 +243,9 @@ typename VectorOf<W>::type deal(const Plan& plan, Generator<typename VectorOf<W>
   for (int e = 0; e < plan.extra; ++e) {
     V active{};
     for (int i = 0; i < plan.count_bits; ++i) active |= missing[i];
-    Draw::draw(random, high[0], low[0], given_up);
+    Draw::draw(random, high[0], low[0]);
     if constexpr (kFirst == 1) active &= ~(high[0][0] & low[0][0]);
-    V already{};
+    V fresh{};
     for (int h = 0; h < kHigh; ++h) {
       const V mine = high[0][h] & active;
       V seen{};
@@ -270,16 +255,16 @@ typename VectorOf<W>::type deal(const Plan& plan, Generator<typename VectorOf<W>
         seen = or_and<V>(seen, low[0][l], there);
         occupied[h * kLow + l] = or_and<V>(there, mine, low[0][l]);
       }
-      already = or_and<V>(already, mine, seen);
+      fresh |= mine & ~seen;
     }
-    V borrow = active & ~already;
+    V borrow = fresh;
     for (int i = 0; i < plan.count_bits; ++i) {
       const V next = ~missing[i] & borrow;
       missing[i] ^= borrow;
       borrow = next;
     }
   }
-  V lacking = given_up;
+  V lacking{};
   for (int i = 0; i < plan.count_bits; ++i) lacking |= missing[i];
   if constexpr (kFirst == 1)
     for (int x = 0; x < Draw::kCards; ++x) occupied[x] = occupied[x + 1];
@@ -330,7 +315,7 @@ template <int W, class Draw>
 void group(const Plan& plan, State& state, Group& out) {
   using V = typename VectorOf<W>::type;
   V occupied[Draw::kHigh * Draw::kLow];
-  for (int w = 0; w < kWords; w += W) {
+  for (int w = 0; w < kWords; w += 2 * W) {
     Generator<V> random;
     __builtin_memcpy(&random.a, state.a + w, sizeof(V));
     __builtin_memcpy(&random.b, state.b + w, sizeof(V));
@@ -350,11 +335,6 @@ void group(const Plan& plan, State& state, Group& out) {
     }
     LaneCounter<V> counter;
     counter.clear(plan.value_bits);
-    if (plan.what == Plan::kDeal) {
-      for (int x = 0; x < Draw::kCards; ++x)
-        __builtin_memcpy(out.occupied + x * kWords + w, &occupied[x], sizeof(V));
-      continue;
-    }
     if (plan.what == Plan::kCountSets) {
       counter.add_all(geometry.lines, [&](int i) {
         const uint16_t* line = geometry.line[i];
