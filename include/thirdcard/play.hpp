@@ -75,6 +75,9 @@ Rules rules_from_name(std::string_view name);
 const std::vector<std::string>& rule_names();
 /// InputError unless a game with these rules can be played.
 void check_rules(const Rules& rules, int players);
+/// Everything the rest asks about a game: src/play/games/description.hpp.
+struct Description;
+const Description& describe(const Rules& rules);
 /// Cards in the deck; cards in one claim (0: any number).
 int deck_size(const Rules& rules);
 int claim_size(const Rules& rules);
@@ -329,6 +332,16 @@ struct Plan {
 /// in memory the events so far. Anti-SET has its own players below.
 std::optional<Plan> plan(const Bot& bot, const Rules& rules, const View& view, int player, std::uint64_t seed,
                          std::span<const Event> history = {});
+
+/// A bot at the table.
+struct BotSeat {
+  int player = 0;
+  Bot bot;
+};
+/// Which of the bots acts first if nothing happens before, and after how long. Every host asks again after
+/// each change. Where cards are taken by thinking the action is kTake without a card: the host asks
+/// antiset_move for it, here or elsewhere.
+std::optional<Plan> next_bot(const Game& game, std::span<const BotSeat> bots, std::uint64_t seed);
 
 /// Players of Anti-SET. `perfect` plays an exact value wherever a theorem, a table or the solver covers the
 /// position and says so in the note; elsewhere it is strong, and says that instead.

@@ -3,6 +3,7 @@
 // be changed afterwards as long as check_rules agrees.
 #include <algorithm>
 
+#include "play/games/description.hpp"
 #include "thirdcard/design.hpp"
 #include "thirdcard/play.hpp"
 
@@ -93,6 +94,11 @@ Rules rules_from_name(std::string_view name) {
   std::string known;
   for (const auto& n : rule_names()) known += (known.empty() ? "" : ", ") + n;
   throw InputError("there is no game '" + std::string(name.substr(0, 40)) + "'", "the games are " + known);
+}
+
+const Description& describe(const Rules& r) {
+  static const Description plain, race{true, true, false, false}, avoid{false, false, true, true};
+  return r.kind == Kind::kPuzzle ? race : r.kind == Kind::kAntiset ? avoid : plain;
 }
 
 int deck_size(const Rules& r) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "play/games/description.hpp"
 #include "server/hub_parts.hpp"
 
 namespace thirdcard::server {
@@ -174,7 +175,7 @@ void Hub::publish(Live& live, const Room::Change& change, std::int64_t now) {
   // In most games all see the same; in a puzzle race each side sees its own.
   std::map<int, std::shared_ptr<const std::string>> texts;
   const auto text_for = [&](int seat) {
-    const bool same = r.game->rules().kind != play::Kind::kPuzzle;
+    const bool same = !play::describe(r.game->rules()).sides;
     auto& text = texts[same ? play::kSpectator : seat];
     if (!text) {
       const int viewer = same ? play::kSpectator : seat;
@@ -284,19 +285,11 @@ void Hub::plan_bots(Live& live, std::int64_t now) {
   Room& r = live.room;
   live.bot_at = -1;
   if (r.game && !r.game->over() && !live.clients.empty()) {
-    std::optional<play::Plan> first;
-    for (const Member& m : r.members) {
-      if (!m.bot || m.gone || m.seat < 0) continue;
-      std::optional<play::Plan> mine;
-      const play::View view = r.game->view(m.seat);
-      if (r.game->rules().kind == play::Kind::kAntiset) {
-        if (view.turn == m.seat && live.thinking != std::pair(r.games, view.seq))
-          mine = play::Plan{800, {play::ActionKind::kTake, m.seat, {}, 0}};
-      } else {
-        mine = play::plan(m.skill, r.game->rules(), view, m.seat, live.bot_seed, r.game->events());
-      }
-      if (mine && (!first || mine->wait_ms < first->wait_ms)) first = mine;
-    }
+    std::vector<play::BotSeat> bots;
+    if (live.thinking != std::pair(r.games, r.game->view().seq))
+      for (const Member& m : r.members)
+        if (m.bot && !m.gone && m.seat >= 0) bots.push_back({m.seat, m.skill});
+    const auto first = play::next_bot(*r.game, bots, live.bot_seed);
     if (first) live.bot_at = now + first->wait_ms, live.bot_action = first->action;
   }
   schedule(live);
@@ -307,9 +300,9 @@ void Hub::schedule(Live& live) {
   const auto take = [&](std::int64_t t) { at = at < 0 ? t : std::min(at, t); };
   if (live.room.game && !live.room.game->over())
     if (const auto d = live.room.game->deadline(); d >= 0) take(live.room.game_began + d);
-  const bool antiset = live.room.rules.kind == play::Kind::kAntiset;
+  const bool loses = play::describe(live.room.rules).leaving_loses;
   for (const auto& [since, member] : live.away)
-    take(since + (antiset ? limits_.antiset_away_ms : limits_.away_ms));
+    take(since + (loses ? limits_.antiset_away_ms : limits_.away_ms));
   if (live.clients.empty() && live.empty_since >= 0) take(live.empty_since + limits_.idle_ms);
   if (live.host_away_since >= 0 && next_host(live) >= 0) take(live.host_away_since + limits_.host_away_ms);
   if (at == live.wake) return;
@@ -340,7 +333,7 @@ void Hub::tick(std::int64_t now) {
       if (const auto d = r.game->deadline(); d >= 0 && r.game_began + d <= now)
         act(live, -1, 0, {play::ActionKind::kTick, play::kSpectator, {}, 0}, now);
     const std::int64_t patience =
-        r.rules.kind == play::Kind::kAntiset ? limits_.antiset_away_ms : limits_.away_ms;
+        play::describe(r.rules).leaving_loses ? limits_.antiset_away_ms : limits_.away_ms;
     std::vector<int> gone;
     for (const auto& [since, member] : live.away)
       if (now >= since + patience) gone.push_back(member);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "play/games/description.hpp"
 #include "server/hub_parts.hpp"
 
 namespace thirdcard::server {
@@ -46,7 +47,7 @@ std::vector<int> Hub::choose_teams(const Live& live, const play::Rules& rules,
       if (t < 0) t = count[0] < 3 ? 0 : 1, ++count[t];
     return teams;
   }
-  if (rules.kind != play::Kind::kPuzzle) return {};
+  if (!play::describe(rules).sides) return {};
   std::map<int, int> number;
   int next = 0;
   for (std::size_t i = 0; i < seats.size(); ++i) {
@@ -66,13 +67,13 @@ void Hub::on_start(Connection, Client& client, const Json& m, std::int64_t now) 
   play::Rules rules = m.contains("rules") ? play::rules_from_json(m["rules"]) : live.room.rules;
   // Beginning costs more than other messages; and designs found by climbing take long when they are large.
   client.allowance = std::max<std::int64_t>(0, client.allowance - 9000);
-  if (rules.kind == play::Kind::kAntiset && rules.design.starts_with("random-sts(") &&
+  if (play::describe(rules).on_design && rules.design.starts_with("random-sts(") &&
       std::strtol(rules.design.c_str() + 11, nullptr, 10) > 127)
     throw InputError("random systems of more than 127 points are not played in rooms",
                      "take sts(" + rules.design.substr(11, 3) + ") instead");
   const std::uint64_t seed = random_();
   // A rematch gets a puzzle of its own.
-  if (rules.kind == play::Kind::kPuzzle && (rules.board.empty() || !m.contains("rules"))) {
+  if (play::describe(rules).makes_board && (rules.board.empty() || !m.contains("rules"))) {
     rules.properties = 4, rules.puzzle_projective = false;
     try {
       rules.board = play::generate_puzzle(4, false, 12, 6, seed >> 1).cards;

@@ -3,6 +3,7 @@
 // anything.
 #include <algorithm>
 
+#include "play/games/description.hpp"
 #include "server/hub_parts.hpp"
 
 namespace thirdcard::server {
@@ -11,7 +12,7 @@ namespace {
 
 /// A puzzle race may be asked for without its board: the server makes one when the game begins.
 void check_asked(play::Rules rules) {
-  if (rules.kind == play::Kind::kPuzzle && rules.board.empty())
+  if (play::describe(rules).makes_board && rules.board.empty())
     rules.board = {0, 1, 2}, rules.properties = 4, rules.puzzle_projective = false;
   play::check_rules(rules, play::least_players(rules));
 }
