@@ -161,10 +161,7 @@ class Server : public Gate {
     signals_.async_wait([this](boost::system::error_code e, int) {
       if (!e) stop();
     });
-    if (tls)
-      listen_tls(io_, acceptor_, *this, secure);
-    else
-      listen_plain(io_, acceptor_, *this);
+    listen(io_, acceptor_, *this, secure);
     sweep();
     std::string url = options_.public_url;
     if (!url.empty() && url.back() != '/') url += '/';

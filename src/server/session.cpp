@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// One connection, as a coroutine: HTTP requests until one asks for a WebSocket, then messages. Compiled
-// twice, for plain and for TLS streams (plain.cpp, tls.cpp), because Beast is slow to compile. A text that
-// cannot be sent at once waits in a bounded queue; when that is full the peer is cut off, so nobody waits
-// for a slow reader.
-#pragma once
-
+// One connection, as a coroutine: HTTP requests until one asks for a WebSocket, then messages. Beast's
+// protocols are slow to compile, so they are compiled here alone, over the one Stream for plain and TLS. A
+// text that cannot be sent at once waits in a bounded queue; when that is full the peer is cut off, so nobody
+// waits for a slow reader.
+// clang-format off
+#include <utility>  // first: this Asio uses std::exchange without it
+// clang-format on
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -18,6 +19,8 @@
 #include <deque>
 
 #include "server/gate.hpp"
+#include "server/listeners.hpp"
+#include "server/stream.hpp"
 
 namespace thirdcard::server {
 
@@ -27,16 +30,17 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 using tcp = asio::ip::tcp;
 
-template <class Stream>
-class Session : public Peer, public std::enable_shared_from_this<Session<Stream>> {
+namespace {
+
+class Session : public Peer, public std::enable_shared_from_this<Session> {
  public:
   Session(Stream stream, Gate& gate) : ws_(std::move(stream)), gate_(gate) {}
 
-  asio::awaitable<void> run(bool tls) {
+  asio::awaitable<void> run() {
     auto self = this->shared_from_this();
     beast::error_code error;
     try {
-      if (tls) co_await handshake(error);
+      if (ws_.next_layer().encrypted()) co_await handshake(error);
       if (!error) co_await converse();
     } catch (const std::exception&) {
       // A broken peer is not the server's trouble; everything is released below.
@@ -62,12 +66,20 @@ class Session : public Peer, public std::enable_shared_from_this<Session<Stream>
   }
 
  private:
-  asio::awaitable<void> handshake(beast::error_code& error);
+  asio::awaitable<void> handshake(beast::error_code& error) {
+    ws_.next_layer().expires_after(std::chrono::seconds(10));
+    auto begin = [stream = &ws_.next_layer()](auto handler) {
+      stream->handshake(
+          Completion([h = std::move(handler)](beast::error_code e, std::size_t) mutable { h(e); }));
+    };
+    auto token = asio::redirect_error(asio::use_awaitable, error);
+    co_await asio::async_initiate<decltype(token), void(beast::error_code)>(begin, token);
+  }
 
   void close() {
     if (closing_) return;
     closing_ = true;
-    beast::close_socket(beast::get_lowest_layer(ws_));
+    beast_close_socket(ws_.next_layer());
   }
 
   /// One write at a time; the next begins when it is done.
@@ -102,7 +114,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session<Stream>
       http::request_parser<http::string_body> parser;
       parser.body_limit(kMessageBytes);
       parser.header_limit(kMessageBytes);
-      beast::get_lowest_layer(ws_).expires_after(std::chrono::seconds(30));
+      ws_.next_layer().expires_after(std::chrono::seconds(30));
       co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
       if (error) co_return;
       const auto& request = parser.get();
@@ -118,7 +130,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session<Stream>
       if (websocket::is_upgrade(request)) {
         if (gate_.may_open(plain, reply)) {
           auto upgrade = request;
-          beast::get_lowest_layer(ws_).expires_never();
+          ws_.next_layer().expires_never();
           co_await talk(std::move(upgrade), plain, buffer);
           co_return;
         }
@@ -133,7 +145,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session<Stream>
       response.keep_alive(request.keep_alive());
       response.content_length(size);
       http::response_serializer<http::string_body> serializer{response};
-      beast::get_lowest_layer(ws_).expires_after(std::chrono::seconds(60));
+      ws_.next_layer().expires_after(std::chrono::seconds(60));
       if (head)
         co_await http::async_write_header(stream, serializer,
                                           asio::redirect_error(asio::use_awaitable, error));
@@ -146,7 +158,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session<Stream>
   /// Behind a proxy on this machine the last address that it names counts; nobody else is believed.
   std::string address(const std::string& forwarded) {
     beast::error_code error;
-    const auto peer = beast::get_lowest_layer(ws_).socket().remote_endpoint(error).address();
+    const auto peer = ws_.next_layer().socket().remote_endpoint(error).address();
     if (error) return "";
     if (peer.is_loopback() && !forwarded.empty()) {
       const std::size_t at = forwarded.find_last_of(", ");
@@ -191,9 +203,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session<Stream>
   std::uint64_t connection_ = 0;
 };
 
-/// Takes connections until the acceptor is closed. `wrap` makes a stream of a socket.
-template <class Stream, class Wrap>
-asio::awaitable<void> listen(tcp::acceptor& acceptor, Gate& gate, bool tls, Wrap wrap) {
+asio::awaitable<void> take(tcp::acceptor& acceptor, Gate& gate, std::shared_ptr<TlsContext> tls) {
   beast::error_code error;
   for (;;) {
     tcp::socket socket = co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
@@ -205,9 +215,15 @@ asio::awaitable<void> listen(tcp::acceptor& acceptor, Gate& gate, bool tls, Wrap
       continue;
     }
     socket.set_option(tcp::no_delay(true), error);
-    auto session = std::make_shared<Session<Stream>>(wrap(std::move(socket)), gate);
-    asio::co_spawn(acceptor.get_executor(), session->run(tls), [session](std::exception_ptr) {});
+    auto session = std::make_shared<Session>(Stream(std::move(socket), tls), gate);
+    asio::co_spawn(acceptor.get_executor(), session->run(), [session](std::exception_ptr) {});
   }
+}
+
+}  // namespace
+
+void listen(asio::io_context& io, tcp::acceptor& acceptor, Gate& gate, std::shared_ptr<TlsContext> tls) {
+  asio::co_spawn(io, take(acceptor, gate, std::move(tls)), asio::detached);
 }
 
 }  // namespace thirdcard::server
