@@ -1,6 +1,7 @@
 # What a machine needs and how to get it; read by ./thirdcard and ./check.
 # A need is "what:package": an absolute path is a file, a name with a dot or slash a C++ header, a plain
 # name a command. Testing for the thing itself lets any installation serve, not only Debian's.
+source "$(dirname "${BASH_SOURCE[0]}")/progress.sh"
 
 cli_needs=(cmake:cmake ninja:ninja-build g++:g++ nauty/nauty.h:libnauty2-dev gmp.h:libgmp-dev
   tbb/parallel_for.h:libtbb-dev CLI/CLI.hpp:libcli11-dev fmt/format.h:libfmt-dev
@@ -8,9 +9,10 @@ cli_needs=(cmake:cmake ninja:ninja-build g++:g++ nauty/nauty.h:libnauty2-dev gmp
   /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf:fonts-dejavu-core gnuplot:gnuplot-nox
   sqlite3.h:libsqlite3-dev openssl/ssl.h:libssl-dev)
 serve_needs=(emcc:emscripten /usr/share/nodejs/acorn:node-acorn node:nodejs npm:npm)
-check_needs=(clang++:clang "/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-$(uname -m).a:libclang-rt-14-dev" gtest/gtest.h:libgtest-dev gmock/gmock.h:libgmock-dev rapidcheck.h:librapidcheck-dev
+check_needs=(clang++:clang "/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-$(uname -m).a:libclang-rt-14-dev" gtest/gtest.h:libgtest-dev gmock/gmock.h:libgmock-dev
   python3:python3 pdftotext:poppler-utils openssl:openssl /usr/lib/python3/dist-packages/jsonschema:python3-jsonschema
   chromium:chromium zbarimg:zbar-tools clang-format:clang-format)
+full_needs=(clang-tidy:clang-tidy)
 
 # have WHAT: is it on this machine?
 have() {
@@ -39,13 +41,22 @@ need_packages() {
     echo "thirdcard: missing ${missing[*]}; install with: apt-get install ${missing[*]}" >&2
     exit 2
   fi
+  if [ ${#as_root[@]} -gt 0 ]; then
+    say "installs ${#missing[@]} packages that are not here; sudo may ask for your password"
+  else
+    say "installs ${#missing[@]} packages that are not here"
+  fi
   echo "+ ${as_root[*]:+${as_root[*]} }${install[*]}" >&2
-  if ! DEBIAN_FRONTEND=noninteractive "${as_root[@]}" "${install[@]}" >/dev/null 2>&1; then
-    "${as_root[@]}" apt-get update -qq >/dev/null 2>&1 || true
-    if ! DEBIAN_FRONTEND=noninteractive "${as_root[@]}" "${install[@]}" >/dev/null 2>&1; then
-      echo "thirdcard: cannot install ${missing[*]}; try: ${as_root[*]:+${as_root[*]} }apt-get update && ${as_root[*]:+${as_root[*]} }apt-get install ${missing[*]}" >&2
-      exit 2
-    fi
+  # The password is asked for before the output goes into a pipe.
+  if [ ${#as_root[@]} -gt 0 ] && ! sudo -v; then
+    say "cannot install without a password; as root: ${install[*]}"
+    exit 2
+  fi
+  # A first try without, a second with a fresh list of packages: most machines have one that will do.
+  export DEBIAN_FRONTEND=noninteractive
+  if ! "${as_root[@]}" "${install[@]}" >/dev/null 2>&1; then
+    step "the list of packages" "the list of Debian packages" "${as_root[@]}" apt-get update -q
+    step "installing packages" "${missing[*]}" "${as_root[@]}" "${install[@]}"
   fi
 }
 
@@ -56,14 +67,8 @@ build_program() (
   exec 9>build/.lock
   flock 9
   if [ ! -e build/release/build.ninja ]; then
-    echo "thirdcard: building, a few minutes the first time" >&2
-    configure="cmake --preset release"
+    say "builds the program; a few minutes the first time"
+    step "configuring" "" cmake --preset release
   fi
-  log=$(mktemp)
-  trap 'rm -f "$log"' EXIT
-  if ! { ${configure:-true} && cmake --build --preset release --target thirdcard_program; } >"$log" 2>&1 9>&-; then
-    cat "$log" >&2
-    echo "thirdcard: the build failed; the lines above say why" >&2
-    exit 2
-  fi
+  step "building" "" cmake --build --preset release --target thirdcard_program
 )

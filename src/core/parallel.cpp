@@ -1,8 +1,24 @@
 // SPDX-License-Identifier: MIT
-// Parallel loops on oneTBB; a plain loop where there are no threads (WebAssembly).
+// Parallel loops on oneTBB; a plain loop where there are no threads (WebAssembly); plain threads under the
+// thread sanitizer, which cannot see into a TBB that was built without it and would call every loop a race.
 #include "thirdcard/core.hpp"
 
-#ifndef __EMSCRIPTEN__
+#if defined(__SANITIZE_THREAD__)
+#define THIRDCARD_PLAIN_THREADS
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define THIRDCARD_PLAIN_THREADS
+#endif
+#endif
+
+#if defined(THIRDCARD_PLAIN_THREADS)
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+#elif !defined(__EMSCRIPTEN__)
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 #endif
@@ -15,6 +31,37 @@ int default_threads() { return 1; }
 
 void parallel_for(std::size_t count, int, const std::function<void(std::size_t)>& body) {
   for (std::size_t i = 0; i < count; ++i) body(i);
+}
+
+#elif defined(THIRDCARD_PLAIN_THREADS)
+
+int default_threads() { return std::max(2, static_cast<int>(std::thread::hardware_concurrency())); }
+
+void parallel_for(std::size_t count, int threads, const std::function<void(std::size_t)>& body) {
+  if (threads == 1 || count <= 1) {
+    for (std::size_t i = 0; i < count; ++i) body(i);
+    return;
+  }
+  std::atomic<std::size_t> next{0};
+  std::mutex mutex;
+  std::exception_ptr first;
+  const auto work = [&] {
+    for (std::size_t i = next.fetch_add(1); i < count; i = next.fetch_add(1)) {
+      try {
+        body(i);
+      } catch (...) {
+        std::lock_guard lock(mutex);
+        if (!first) first = std::current_exception();
+        next = count;
+      }
+    }
+  };
+  std::vector<std::thread> others(std::min<std::size_t>(threads > 0 ? threads : default_threads(), count) -
+                                  1);
+  for (std::thread& other : others) other = std::thread(work);
+  work();
+  for (std::thread& other : others) other.join();
+  if (first) std::rethrow_exception(first);
 }
 
 #else
