@@ -56,6 +56,10 @@ function(thirdcard_tests)
         add_executable(${program} ${sources} ${PROJECT_SOURCE_DIR}/tests/main.cpp)
         target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
         target_link_libraries(${program} PRIVATE thirdcard_${layer} thirdcard_settings GTest::gtest GTest::gmock)
+        # The transcripts of whole games are written as they travel.
+        if(layer STREQUAL "play")
+          target_link_libraries(${program} PRIVATE thirdcard_wire)
+        endif()
         target_compile_definitions(${program} PRIVATE
           THIRDCARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}" THIRDCARD_PROGRAM="${PROJECT_BINARY_DIR}/thirdcard"
           THIRDCARD_TEST_SPEED="${speed}")

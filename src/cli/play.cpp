@@ -15,8 +15,8 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
-#include "play/json.hpp"
 #include "play/words.hpp"
+#include "wire/play.hpp"
 
 namespace thirdcard::cli {
 

@@ -4,9 +4,9 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
-#include "play/json.hpp"
 #include "play/words.hpp"
 #include "thirdcard/play.hpp"
+#include "wire/play.hpp"
 
 namespace thirdcard::cli {
 

@@ -12,6 +12,7 @@
 #include <optional>
 
 #include "server/hub_parts.hpp"
+#include "wire/avoid.hpp"
 
 namespace thirdcard::server {
 
@@ -62,8 +63,7 @@ struct Analysis::Shared {
   // All with the lock held.
   void send(Connection to, const Json& message) {
     if (!stopping && clients.count(to) != 0)
-      deliver(to, std::make_shared<const std::string>(
-                      message.dump(-1, ' ', false, Json::error_handler_t::replace)));
+      deliver(to, std::make_shared<const std::string>(wire::text_of(message)));
   }
   void progress(const Task& t, std::size_t waiting, Clock::time_point now) {
     const double seconds = t.running ? std::chrono::duration<double>(now - t.began).count() : 0;
@@ -74,9 +74,8 @@ struct Analysis::Shared {
                     {"waiting", waiting}});
   }
   void done(const Task& t, bool complete, const std::string& why) {
-    Json m{{"type", "done"}, {"id", t.id}, {"complete", complete}};
-    if (!complete) m["why"] = why;
-    send(t.client, m);
+    send(t.client,
+         {{"type", "done"}, {"id", t.id}, {"complete", complete}, {"stopped", complete ? "" : why}});
   }
   std::shared_ptr<Task> next() {
     for (const auto& t : tasks) {
@@ -188,7 +187,7 @@ void Analysis::received(Connection connection, std::string_view text, Clock::tim
     }
   } catch (const InputError& e) {
     ++s.counters.refused;
-    s.send(connection, {{"type", "refused"}, {"id", id}, {"why", e.what()}});
+    s.send(connection, {{"type", "refused"}, {"id", id}, {"message", e.what()}});
   }
   lock.unlock();
   shared_->wake.notify_one();
@@ -323,11 +322,9 @@ void Analysis::answer(Shared& s, Task& task, Bench& bench) {
     bench.tell = [&](const MoveValue& m) {
       if (m.value.outcome == Outcome::kUnknown) return;
       std::lock_guard lock(s.mutex);
-      s.send(task.client, {{"type", "value"},
-                           {"id", task.id},
-                           {"point", m.point},
-                           {"outcome", name_of(m.value.outcome)},
-                           {"plies", m.value.exact() ? Json(m.value.plies_max) : Json(nullptr)}});
+      Json message{{"type", "value"}, {"id", task.id}};
+      message.update(wire::encode(m));
+      s.send(task.client, message);
     };
     const Solution solution = bench.solver->solve(q.moves);
     task.nodes = solution.nodes;
@@ -336,7 +333,7 @@ void Analysis::answer(Shared& s, Task& task, Bench& bench) {
   } catch (const InputError& e) {
     std::lock_guard lock(s.mutex);
     ++s.counters.refused;
-    s.send(task.client, {{"type", "refused"}, {"id", task.id}, {"why", e.what()}});
+    s.send(task.client, {{"type", "refused"}, {"id", task.id}, {"message", e.what()}});
     return;
   } catch (const std::exception& e) {
     bench.solver.reset();

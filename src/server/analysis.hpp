@@ -18,9 +18,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "play/json.hpp"
 #include "server/hub.hpp"
 #include "thirdcard/avoid.hpp"
+#include "wire/play.hpp"
 
 namespace thirdcard::server {
 

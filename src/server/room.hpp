@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "play/json.hpp"
 #include "thirdcard/play.hpp"
 #include "thirdcard/store.hpp"
+#include "wire/play.hpp"
 
 namespace thirdcard::server {
 

@@ -51,9 +51,9 @@ __attribute__((export_name("engine_reserve"))) char* engine_reserve(std::size_t 
 __attribute__((export_name("engine_call"))) const char* engine_call() {
   using namespace thirdcard::wasm;
   try {
-    answer_text = answer_to(Json::parse(request_text)).dump(-1, ' ', false, Json::error_handler_t::replace);
+    answer_text = thirdcard::wire::text_of(answer_to(Json::parse(request_text)));
   } catch (const std::exception& fault) {
-    answer_text = Json{{"error", fault.what()}}.dump(-1, ' ', false, Json::error_handler_t::replace);
+    answer_text = thirdcard::wire::text_of(Json{{"error", fault.what()}});
   }
   return answer_text.c_str();
 }

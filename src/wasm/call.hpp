@@ -4,11 +4,11 @@
 // the page needs no second list of signatures and no generated glue.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include "wire/json.hpp"
 
 namespace thirdcard::wasm {
 
-using Json = nlohmann::ordered_json;
+using wire::Json;
 using Call = Json (*)(const Json& request);
 
 /// A namespace-scope object of this type makes a call known by its name.

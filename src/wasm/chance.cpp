@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Calls of the chance layer. A simulation is cut into batches, each the same whoever runs it: the page
 // hands batches to its workers, adds their counters, and asks here for what they mean.
-#include "thirdcard/chance.hpp"
+#include "wire/chance.hpp"
 
 #include <charconv>
 #include <cmath>
@@ -62,10 +62,6 @@ Simulation simulation_of(const Json& request) {
   return s;
 }
 
-Json estimate_json(const Estimate& e) {
-  return {{"value", e.value}, {"error", e.standard_error}, {"low", e.low}, {"high", e.high}};
-}
-
 /// -> how the trials are cut.
 const Registration plan("simulation.plan", [](const Json& request) -> Json {
   const Simulation s = simulation_of(request);
@@ -94,22 +90,21 @@ const Registration batch("simulation.batch", [](const Json& request) -> Json {
 });
 
 /// {"question", "counts": [...], "trials"} -> "share": what the question asks for as a proportion (no-set,
-/// planes); "mean" and "deviation" of the counters as a histogram; "shares" of its columns.
+/// planes); "mean" and "standard_deviation" of the counters as a histogram; "shares" of its columns.
 const Registration summary("simulation.summary", [](const Json& request) -> Json {
   const Question question = question_of(request);
   const auto counts = request.at("counts").get<std::vector<std::uint64_t>>();
   const auto trials = request.at("trials").get<std::uint64_t>();
   const std::uint64_t first = counts.empty() ? 0 : counts[0];
-  if (question == Question::kNoSet) return {{"share", estimate_json(proportion(first, trials))}};
+  if (question == Question::kNoSet) return {{"share", wire::encode(proportion(first, trials))}};
   const Moments m = moments(counts);
   Json shares = Json::array();
-  for (const std::uint64_t count : counts) shares.push_back(estimate_json(proportion(count, trials)));
-  Json answer{{"mean", estimate_json(m.mean)}, {"deviation", m.deviation}, {"shares", std::move(shares)}};
-  if (question == Question::kPlanes) answer["share"] = estimate_json(proportion(trials - first, trials));
+  for (const std::uint64_t count : counts) shares.push_back(wire::encode(proportion(count, trials)));
+  Json answer{
+      {"mean", wire::encode(m.mean)}, {"standard_deviation", m.deviation}, {"shares", std::move(shares)}};
+  if (question == Question::kPlanes) answer["share"] = wire::encode(proportion(trials - first, trials));
   return answer;
 });
-
-double decimal(const Fraction& f) { return static_cast<double>(f); }
 
 /// {"question": "no-set" | "planes", "deck", "cards": [n, ...]} -> for each n the chance, or null where it is
 /// out of reach.
@@ -126,10 +121,7 @@ const Registration chances("exact.chances", [](const Json& request) -> Json {
   Json answer = Json::array();
   for (const int n : cards) {
     const auto p = planes ? exact.plane(n) : exact.no_set(n);
-    if (p)
-      answer.push_back({{"decimal", decimal(*p)}, {"fraction", p->str()}});
-    else
-      answer.push_back(nullptr);
+    answer.push_back(p ? wire::encode(*p) : Json(nullptr));
   }
   return answer;
 });
@@ -140,21 +132,21 @@ const Registration sets("exact.sets", [](const Json& request) -> Json {
   const int n = request.at("cards").get<int>();
   if (n < 0 || n > deck.cards()) throw InputError("there are no deals of " + std::to_string(n) + " cards");
   const Fraction mean = mean_sets(deck, n);
-  Json answer{{"mean", decimal(mean)},
-              {"mean_fraction", mean.str()},
-              {"deviation", std::sqrt(decimal(variance_sets(deck, n)))},
+  Json answer{{"mean", wire::encode(mean)},
+              {"standard_deviation", std::sqrt(static_cast<double>(variance_sets(deck, n)))},
               {"shares", nullptr}};
   if (!request.value("distribution", true)) return answer;
   if (const auto known = ExactAnswers(deck, n).sets(n)) {
     const Fraction all(binomial(deck.cards(), n));
     answer["shares"] = Json::array();
-    for (const Integer& deals : *known) answer["shares"].push_back(decimal(Fraction(deals) / all));
+    for (const Integer& deals : *known)
+      answer["shares"].push_back(static_cast<double>(Fraction(deals) / all));
   }
   return answer;
 });
 
-/// {"table": 8 | 9 | 11, "rows": [{"cards", "ours", "error", "exact"}, ...]} -> the printed figures beside
-/// ours. Without rows: the printed figures alone.
+/// {"table": 8 | 9 | 11, "rows": [{"cards", "ours", "standard_error", "exact"}, ...]} -> the printed figures
+/// beside ours. Without rows: the printed figures alone.
 const Registration printed("paper001", [](const Json& request) -> Json {
   for (const PrintedTable& table : paper001_tables()) {
     if (table.number != request.at("table").get<int>()) continue;
@@ -163,8 +155,9 @@ const Registration printed("paper001", [](const Json& request) -> Json {
       Json row{{"cards", p.cards}, {"share", p.share}, {"rounding", p.rounding}};
       for (const Json& ours : request.value("rows", Json::array())) {
         if (ours.at("cards").get<int>() != p.cards) continue;
-        const Comparison c = compare_with_printed(p, table.trials, ours.at("ours").get<double>(),
-                                                  ours.at("error").get<double>(), ours.value("exact", false));
+        const Comparison c =
+            compare_with_printed(p, table.trials, ours.at("ours").get<double>(),
+                                 ours.at("standard_error").get<double>(), ours.value("exact", false));
         row["deviation"] = c.deviation;
         row["differs"] = c.differs;
       }

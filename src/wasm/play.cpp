@@ -6,9 +6,9 @@
 #include <charconv>
 #include <map>
 
-#include "play/json.hpp"
 #include "thirdcard/design.hpp"
 #include "wasm/call.hpp"
+#include "wire/play.hpp"
 
 namespace thirdcard::wasm {
 namespace {

@@ -6,8 +6,9 @@
 #include <memory>
 #include <optional>
 
-#include "thirdcard/avoid.hpp"
 #include "wasm/call.hpp"
+#include "wire/avoid.hpp"
+#include "wire/design.hpp"
 
 namespace thirdcard::wasm {
 namespace {
@@ -70,17 +71,10 @@ const Registration design("analysis.design", [](const Json& request) -> Json {
   if (found.points() > kMostPoints)
     throw InputError("the solver has no room for " + std::to_string(found.points()) + " points",
                      "at most 128");
-  const Geometry& g = found.geometry();
-  const char* kind = g.kind == Geometry::Kind::kAffine       ? "affine"
-                     : g.kind == Geometry::Kind::kProjective ? "projective"
-                                                             : "none";
   return {{"name", found.name()},
           {"points", found.points()},
           {"blocks", found.block_lists()},
-          {"kind", kind},
-          {"dimension", g.dimension},
-          {"q", g.q},
-          {"flat", g.flat},
+          {"geometry", wire::encode(found.geometry())},
           {"triples", is_steiner_triple_system(found)}};
 });
 
@@ -90,11 +84,10 @@ const Registration position("solve.position", [](const Json& request) -> Json {
   Open& now = solver_for(request);
   now.solver->limit_nodes(request.value("nodes", std::uint64_t{0}));
   const Solution found = now.solver->solve(moves_of(request));
-  return {{"outcome", name_of(found.value.outcome)},
-          {"plies_min", found.value.plies_min},
-          {"plies_max", found.value.plies_max},
-          {"complete", found.complete},
-          {"nodes", found.nodes}};
+  Json answer = wire::encode(found.value);
+  answer["nodes"] = found.nodes;
+  answer["complete"] = found.complete;
+  return answer;
 });
 
 /// {design, "moves"} -> the involution by which the player who is not to move may mirror, or null.
@@ -124,7 +117,7 @@ const Registration choose("strategy.choose", [](const Json& request) -> Json {
   Strategy::Choice choice;
   for (std::size_t at = static_cast<std::size_t>(player); at <= moves.size(); at += 2)
     choice = strategy->choose(std::span(moves).first(at));
-  return {{"point", choice.point}, {"why", choice.why}};
+  return {{"point", choice.point}, {"explanation", choice.why}};
 });
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "play/games.hpp"
-#include "play/json.hpp"
+#include "wire/play.hpp"
 
 namespace thirdcard::play {
 namespace {

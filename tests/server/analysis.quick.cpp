@@ -83,7 +83,7 @@ TEST(Analysis, PastedBlocksCountFromOneToo) {
   EXPECT_TRUE(box.wait(1, "done", 1)["complete"].get<bool>());
   analysis.received(1, Json{{"type", "analyse"}, {"id", 2}, {"blocks", "3\n1 2 9\n"}}.dump(),
                     Analysis::Clock::now());
-  EXPECT_NE(box.wait(1, "refused", 2)["why"].get<std::string>().find("9"), std::string::npos);
+  EXPECT_NE(box.wait(1, "refused", 2)["message"].get<std::string>().find("9"), std::string::npos);
 }
 
 TEST(Analysis, RefusesWhatItCannotOrMustNotDo) {
@@ -96,7 +96,7 @@ TEST(Analysis, RefusesWhatItCannotOrMustNotDo) {
   const auto refused = [&](Json m) {
     m["id"] = ++id;
     analysis.received(1, m.dump(), Analysis::Clock::now());
-    return box.wait(1, "refused", id)["why"].is_string();
+    return box.wait(1, "refused", id)["message"].is_string();
   };
   for (const char* name :
        {"file:/etc/passwd", "ag(9,3)", "pg(6,2)x", "ag(4,4)", "pg(99999999999,2)", "bibd(31,6,1)", "sts(129)",
@@ -127,7 +127,7 @@ TEST(Analysis, NobodyAsksWithoutWorkers) {
   Analysis analysis({}, 0, box.deliver());
   analysis.opened(1, "a");
   analysis.received(1, question(1, "ag(2,3)").dump(), Analysis::Clock::now());
-  EXPECT_NE(box.wait(1, "refused", 1)["why"].get<std::string>().find("--threads"), std::string::npos);
+  EXPECT_NE(box.wait(1, "refused", 1)["message"].get<std::string>().find("--threads"), std::string::npos);
 }
 
 }  // namespace

@@ -15,14 +15,14 @@ TEST(Analysis, QueuesWithinLimitsAndCancels) {
   for (int id = 1; id <= 4; ++id)
     analysis.received(1, question(id, "ag(4,3)", {0}).dump(), now);  // more than anybody waits for
   analysis.received(1, question(5, "ag(2,3)").dump(), now);
-  EXPECT_TRUE(box.wait(1, "refused", 5)["why"].is_string());
+  EXPECT_TRUE(box.wait(1, "refused", 5)["message"].is_string());
   analysis.received(1, question(1, "ag(2,3)").dump(), now);
-  EXPECT_TRUE(box.wait(1, "refused", 1)["why"].is_string());
+  EXPECT_TRUE(box.wait(1, "refused", 1)["message"].is_string());
   analysis.received(2, question(1, "ag(2,3)").dump(), now);
   EXPECT_GE(box.wait(2, "progress", 1)["waiting"].get<int>(), 1);
   // The running one is told to stop, the waiting ones leave at once; then the other's turn comes.
   for (int id = 4; id >= 1; --id) analysis.received(1, Json{{"type", "cancel"}, {"id", id}}.dump(), now);
-  for (int id = 1; id <= 4; ++id) EXPECT_EQ(box.wait(1, "done", id)["why"], "cancelled");
+  for (int id = 1; id <= 4; ++id) EXPECT_EQ(box.wait(1, "done", id)["stopped"], "cancelled");
   EXPECT_TRUE(box.wait(2, "done", 1)["complete"].get<bool>());
   EXPECT_EQ(analysis.counters().cancelled, 4u);
 }
@@ -36,7 +36,7 @@ TEST(Analysis, StopsForTimeAndWhenTheClientGoes) {
   box.wait(1, "progress", 1);
   while (analysis.counters().running == 0) std::this_thread::sleep_for(1ms);
   analysis.tick(now + 100s);
-  EXPECT_EQ(box.wait(1, "done", 1)["why"], "time");
+  EXPECT_EQ(box.wait(1, "done", 1)["stopped"], "time");
   analysis.received(2, question(1, "ag(4,3)", {0}).dump(), now);
   while (analysis.counters().running == 0) std::this_thread::sleep_for(1ms);
   analysis.closed(2);

@@ -1,11 +1,12 @@
-"""A server to test and clients to test it with: WebSocket by hand, no packages needed. Every text that is
-received is kept and, where the jsonschema package is there, checked against docs/protocol.schema.json."""
+"""A server to test and clients to test it with: WebSocket by hand. Every text that is sent or received is
+kept and checked against schema/ (needs python3-jsonschema)."""
 import base64
 import json
 import os
 import socket
 import struct
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.request
@@ -14,18 +15,18 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.a
 PROGRAM = os.environ.get("THIRDCARD_PROGRAM") or next(
     (p for p in (os.path.join(ROOT, "build", b, "thirdcard") for b in ("release", "test")) if os.path.exists(p)), "thirdcard")
 
-SCHEMA = json.load(open(os.path.join(ROOT, "docs", "protocol.schema.json")))
-try:
-    import jsonschema
-    VALIDATORS = {side: jsonschema.Draft202012Validator({"$ref": "#/$defs/" + side, "$defs": SCHEMA["$defs"]}) for side in ("from_server", "from_client", "to_analyst", "from_analyst")}
-except ImportError:
-    VALIDATORS = {}
+sys.path.insert(0, os.path.join(ROOT, "tests", "schema"))
+from schema import Schemas  # noqa: E402
+
+SCHEMAS = Schemas(os.path.join(ROOT, "schema"))
+SEEN = set()  # kinds of messages, as files of schema/
 
 
 def valid(side, message):
-    if side in VALIDATORS:
-        errors = list(VALIDATORS[side].iter_errors(message))
-        assert not errors, f"{side}: {message['type']}: {errors[0].message[:300]}"
+    """A message of a folder of schema/: the file is named after its type."""
+    fault = SCHEMAS.fault(f"{side}/{message.get('type')}", message)
+    assert fault is None, f"{side}: {fault}"
+    SEEN.add(f"{side}/{message['type']}")
 
 
 class Server:
@@ -74,7 +75,7 @@ class Client:
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
-        self.sides = ("to_analyst", "from_analyst") if path == "/analysis" else ("from_server", "from_client")
+        self.sides = ("analyst", "analysis") if path == "/analysis" else ("server", "client")
         head = f"GET {path} HTTP/1.1\r\nHost: {host or f'127.0.0.1:{port}'}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
         if origin:
             head += f"Origin: {origin}\r\n"

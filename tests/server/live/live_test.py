@@ -127,7 +127,7 @@ class LiveTest(unittest.TestCase):
         self.assertEqual(a.until("progress")["id"], 8)
         a.send({"type": "cancel", "id": 8})
         done = a.until("done", "refused")
-        self.assertEqual((done["type"], done["complete"], done["why"]), ("done", False, "cancelled"))
+        self.assertEqual((done["type"], done["complete"], done["stopped"]), ("done", False, "cancelled"))
         a.send_frame(1, b"{" * 70_000)
         with self.assertRaises(Closed):
             while True:

@@ -1,30 +1,24 @@
 // The avoidance game on a board: points taken in turn, whoever first holds a whole block loses, a full
 // board is a draw. The engine says what a design is; the rule itself is three lines.
 import { engine } from '../engine/engine';
+import type { Reply } from '../engine/load';
+import type { GeometryInfo, Outcome } from '../generated/wire';
 
 /** A design by name, or as a pasted block list. */
-export type Source = { name: string } | { text: string; base: number };
+export type Source = { name: string } | { text: string; base: 0 | 1 };
 
-export interface Info {
+export interface Info extends Omit<Reply<'analysis.design'>, 'geometry'>, GeometryInfo {
   source: Source;
   key: string; // equal for equal designs
-  name: string;
-  points: number;
-  blocks: number[][];
   through: number[][]; // numbers of the blocks through each point
-  kind: 'affine' | 'projective' | 'none';
-  dimension: number;
-  q: number;
-  flat: number;
-  triples: boolean; // a Steiner triple system
 }
 
 /** Throws EngineError with one line that says what is wrong. */
 export function openDesign(source: Source): Info {
-  const found = engine<Omit<Info, 'source' | 'key' | 'through'>>('analysis.design', source);
+  const { geometry, ...found } = engine('analysis.design', source);
   const through: number[][] = Array.from({ length: found.points }, () => []);
   found.blocks.forEach((block, index) => block.forEach((point) => through[point]!.push(index)));
-  return { ...found, source, key: 'name' in source ? source.name : `${source.base} ${source.text}`, through };
+  return { ...found, ...geometry, source, key: 'name' in source ? source.name : `${source.base} ${source.text}`, through };
 }
 
 /** AG(d,3) with its lines: where the theorems of the Anti-SET paper hold (d >= 2). */
@@ -81,7 +75,7 @@ export function keyOf(moves: readonly number[]): string {
 
 /** What is proved of a position or a move, for the player to move; plies to the end, between two bounds. */
 export interface Value {
-  outcome: 'win' | 'loss' | 'draw' | 'unknown';
+  outcome: Outcome;
   min: number;
   max: number;
 }

@@ -1,22 +1,16 @@
 // The server's solver (docs/protocol.md, "Analysis"), asked for positions that take the page long. One
 // question at a time; a new one cancels the old. Without a server, or when it refuses, the page says so
 // and goes on by itself.
+import type { AnalysisValue, FromAnalyst, ToAnalyst } from '../generated/wire';
 import { type Info, kUnknown, type Value, fromChild } from './game';
 import { packBlocks, unpackBlocks } from './link';
-
-type FromServer =
-  | { type: 'progress'; id: number; seconds: number; nodes: number; waiting: number }
-  | { type: 'value'; id: number; point: number; outcome: Value['outcome']; plies: number | null }
-  | { type: 'done'; id: number; complete: boolean; why?: string }
-  | { type: 'refused'; id: number; why: string }
-  | { type: 'pong' };
 
 export type ServerPhase = 'idle' | 'connecting' | 'waiting' | 'searching' | 'done' | 'gave_up' | 'refused' | 'gone';
 
 /** The move's value as the value of the position it leads to. */
-function toChild(outcome: Value['outcome'], plies: number | null, free: number): Value {
+function toChild({ outcome, plies_min, plies_max }: AnalysisValue): Value {
   if (outcome === 'unknown') return kUnknown;
-  const move: Value = { outcome, min: plies ?? 1, max: plies ?? free };
+  const move: Value = { outcome, min: plies_min, max: plies_max };
   const child = fromChild(move); // turns the outcome
   return { outcome: child.outcome, min: move.min - 1, max: move.max - 1 };
 }
@@ -30,34 +24,33 @@ export class ServerSolver {
 
   #socket: WebSocket | undefined;
   #id = 0;
-  #hear: ((message: FromServer) => void) | undefined;
+  #hear: ((message: FromAnalyst) => void) | undefined;
 
   ask(info: Info, moves: readonly number[], learn: (moves: number[], value: Value) => void): void {
     this.cancel();
     if (this.phase === 'gone') return; // until the page is opened again
     const id = ++this.#id;
-    const free = info.points - moves.length;
     this.#hear = (message) => {
       if (!('id' in message) || message.id !== id) return;
-      if (message.type === 'value') learn([...moves, message.point], toChild(message.outcome, message.plies, free));
+      if (message.type === 'value') learn([...moves, message.point], toChild(message));
       if (message.type === 'progress') {
         this.phase = message.waiting > 0 ? 'waiting' : 'searching';
         Object.assign(this, { waiting: message.waiting, seconds: message.seconds, nodes: message.nodes });
       }
       if (message.type === 'done') {
         this.phase = message.complete ? 'done' : 'gave_up';
-        this.why = message.why ?? '';
+        this.why = message.stopped;
       }
       if (message.type === 'refused') {
         this.phase = 'refused';
-        this.why = message.why;
+        this.why = message.message;
       }
     };
-    const question = {
+    const question: ToAnalyst = {
       type: 'analyse',
       id,
       ...('name' in info.source ? { design: info.source.name } : { blocks: unpackBlocks(packBlocks(info)) }),
-      moves,
+      moves: [...moves],
       rule: 'avoid',
     };
     this.phase = 'connecting';
@@ -67,7 +60,7 @@ export class ServerSolver {
 
   cancel(): void {
     if (this.#socket?.readyState === WebSocket.OPEN && ['waiting', 'searching', 'connecting'].includes(this.phase)) {
-      this.#socket.send(JSON.stringify({ type: 'cancel', id: this.#id }));
+      this.#socket.send(JSON.stringify({ type: 'cancel', id: this.#id } satisfies ToAnalyst));
     }
     ++this.#id;
     this.#hear = undefined;
@@ -96,7 +89,7 @@ export class ServerSolver {
     socket.addEventListener('open', () => go(socket));
     socket.addEventListener('message', (event: MessageEvent<string>) => {
       try {
-        this.#hear?.(JSON.parse(event.data) as FromServer);
+        this.#hear?.(JSON.parse(event.data) as FromAnalyst);
       } catch {
         // Not ours.
       }

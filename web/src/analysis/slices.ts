@@ -18,14 +18,6 @@ export interface News {
   end?: 'complete' | 'time';
 }
 
-interface Answer {
-  outcome: Value['outcome'];
-  plies_min: number;
-  plies_max: number;
-  complete: boolean;
-  nodes: number;
-}
-
 interface World {
   wanted: () => boolean;
   pause: () => Promise<void>;
@@ -51,7 +43,7 @@ export async function runQuestion(call: EngineCall, question: Question, world: W
         world.tell({ end: 'time', done: question.positions.length - left.length - (open.length - open.indexOf(index)), nodes, elapsed: began - start });
         return;
       }
-      const answer = call<Answer>('solve.position', { ...question.source, moves: question.positions[index], nodes: Math.max(1024, Math.round(rate * slice)) });
+      const answer = call('solve.position', { ...question.source, moves: question.positions[index], nodes: Math.max(1024, Math.round(rate * slice)) });
       const ended = world.now();
       nodes += answer.nodes;
       if (answer.nodes >= 1024) rate = Math.min(5000, Math.max(1, 0.5 * rate + (0.5 * answer.nodes) / Math.max(1, ended - began)));

@@ -43,7 +43,7 @@ const caps = new Map<number, number[]>();
 /** A largest cap of AG(d,3), d <= 6. */
 export function capOf(dimension: number): number[] {
   let cap = caps.get(dimension);
-  if (!cap) caps.set(dimension, (cap = engine<number[]>('cap', { dimension })));
+  if (!cap) caps.set(dimension, (cap = engine('cap', { dimension })));
   return cap;
 }
 

@@ -7,7 +7,7 @@ const known = new Map<string, DeckInfo>();
 export function deck(name: string): DeckInfo {
   let info = known.get(name);
   if (!info) {
-    info = engine<DeckInfo>('deck', { name });
+    info = engine('deck', { name });
     known.set(name, info);
   }
   return info;

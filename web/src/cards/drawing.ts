@@ -1,11 +1,8 @@
 // The drawing of a card, asked of the engine once for each way it can look.
 import { engine } from '../engine/engine';
+import type { Drawing } from '../generated/wire';
 
-export interface Drawing {
-  width: number;
-  height: number;
-  parts: { d: string; fill?: string; stroke?: string; width?: number; dash?: number[] }[];
-}
+export type { Drawing };
 
 export interface Look {
   palette: 'safe' | 'classic';
@@ -20,7 +17,7 @@ export function drawing(deck: string, card: number, { palette, marks, upright }:
   const key = `${deck} ${card} ${palette} ${marks} ${upright}`;
   let face = known.get(key);
   if (!face) {
-    face = engine<Drawing>('face', { deck, card, palette: palette === 'safe' ? 'default' : palette, marks, upright });
+    face = engine('face', { deck, card, palette: palette === 'safe' ? 'default' : palette, marks, upright });
     known.set(key, face);
   }
   return face;

@@ -1,6 +1,8 @@
 // The engine: one WebAssembly file, one JSON call at a time (src/wasm/call.hpp). An instance is
 // synchronous and single-threaded; the page has one for the rules and starts others in workers.
 
+import type { EngineCalls } from '../generated/wire';
+
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -11,7 +13,12 @@ interface Exports {
 
 export class EngineError extends Error {}
 
-export type EngineCall = <T>(name: string, request?: object) => T;
+/** What is sent is only read. */
+type Sent<T> = T extends (infer Item)[] ? readonly Sent<Item>[] : T extends object ? { readonly [Key in keyof T]: Sent<T[Key]> } : T;
+export type CallName = keyof EngineCalls;
+export type Request<Name extends CallName> = Sent<EngineCalls[Name]['request']>;
+export type Reply<Name extends CallName> = EngineCalls[Name]['answer'];
+export type EngineCall = <Name extends CallName>(name: Name, request: Request<Name>) => Reply<Name>;
 
 /** Starts an instance. The few system calls the file imports are answered with "not there". */
 export async function startEngine(module: WebAssembly.Module): Promise<EngineCall> {
@@ -25,14 +32,14 @@ export async function startEngine(module: WebAssembly.Module): Promise<EngineCal
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
 
-  return <T>(name: string, request: object = {}): T => {
+  return <Name extends CallName>(name: Name, request: Request<Name>): Reply<Name> => {
     const text = encoder.encode(JSON.stringify({ call: name, ...request }));
     new Uint8Array(engine.memory.buffer, engine.engine_reserve(text.length), text.length).set(text);
     const place = engine.engine_call();
     const bytes = new Uint8Array(engine.memory.buffer, place, engine.engine_answer_length());
-    const answer = JSON.parse(decoder.decode(bytes)) as { value?: T; error?: string };
+    const answer = JSON.parse(decoder.decode(bytes)) as { value?: Reply<Name>; error?: string };
     if (answer.error !== undefined) throw new EngineError(answer.error);
-    return answer.value as T;
+    return answer.value as Reply<Name>;
   };
 }
 

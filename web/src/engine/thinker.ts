@@ -1,7 +1,7 @@
 // Calls that take time: an engine in a worker, so that the page stays awake. A search is cancelled by
 // ending its worker; the next question starts another.
 import { compile } from './engine';
-import { EngineError } from './load';
+import { type CallName, EngineError, type Reply, type Request } from './load';
 
 export class Cancelled extends Error {}
 
@@ -16,9 +16,9 @@ export class Thinker {
   #last = 0;
   static #module: Promise<WebAssembly.Module> | undefined;
 
-  async ask<T>(name: string, request: object): Promise<T> {
+  async ask<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
     const id = ++this.#last;
-    const answer = new Promise<T>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    const answer = new Promise<Reply<Name>>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
     answer.catch(() => {}); // whoever asked hears of it; nobody else must
     Thinker.#module ??= compile();
     const module = await Thinker.#module;

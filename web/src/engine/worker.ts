@@ -1,16 +1,16 @@
 // An engine in a worker: answers one request after another.
-import { type EngineCall, startEngine } from './load';
+import { type CallName, type EngineCall, type Request, startEngine } from './load';
 
 let call: Promise<EngineCall> | undefined;
 
 addEventListener('message', async (event: MessageEvent) => {
-  const { module, id, name, request } = event.data as { module?: WebAssembly.Module; id?: number; name?: string; request?: object };
+  const { module, id, name, request } = event.data as { module?: WebAssembly.Module; id?: number; name?: CallName; request?: Request<CallName> };
   if (module) {
     call = startEngine(module);
     return;
   }
   try {
-    postMessage({ id, value: (await call!)(name!, request) });
+    postMessage({ id, value: (await call!)(name!, request!) });
   } catch (fault) {
     postMessage({ id, error: fault instanceof Error ? fault.message : String(fault) });
   }

@@ -1,26 +1,12 @@
 // What the set builder knows of a choice of cards: asked of the engine (src/wasm/builder.cpp), which
 // answers in well under a millisecond.
 import { engine } from '../engine/engine';
+import type { BuilderLook, Swap } from '../generated/wire';
 
-export interface Swap {
-  out: number;
-  in: number;
-  sets: number; // after the exchange
-}
+export type { BuilderLook as Look, Swap };
 
-export interface Look {
-  points: number;
-  sets: number[][];
-  planes: number[][];
-  through: number[]; // sets through a chosen card; sets a further card would complete
-  complement: { cards: number; sets: number; planes: number };
-  together: number; // sets inside and outside
-  more: Swap | null;
-  fewer: Swap | null;
-}
-
-export function look(design: string, cards: readonly number[]): Look {
-  return engine<Look>('builder.look', { design, cards });
+export function look(design: string, cards: readonly number[]): BuilderLook {
+  return engine('builder.look', { design, cards });
 }
 
 export const kBuilderDesigns = ['ag(3,3)', 'ag(4,3)'] as const;

@@ -79,7 +79,7 @@ export interface Known {
 function sigmaOf(ours: Estimate, exact: number | undefined, trials: number): number | undefined {
   if (exact === undefined || trials === 0) return undefined;
   const variance = exact * (1 - exact);
-  return variance * trials >= 5 ? (ours.value - exact) / Math.sqrt(variance / trials) : undefined;
+  return variance * trials >= 5 ? (ours.estimate - exact) / Math.sqrt(variance / trials) : undefined;
 }
 
 export function linesOf(choice: Choice, rows: readonly Row[], tallies: readonly Tally[], known: Known): Line[] {
@@ -90,15 +90,15 @@ export function linesOf(choice: Choice, rows: readonly Row[], tallies: readonly 
       const tally = tallies[i] ?? { trials: 0, counts: [] };
       const made = tally.trials > 0 ? summary(question, tally) : undefined;
       const exact = known.moments?.[i];
-      const error = exact && tally.trials > 0 ? exact.deviation / Math.sqrt(tally.trials) : 0;
+      const error = exact && tally.trials > 0 ? exact.standard_deviation / Math.sqrt(tally.trials) : 0;
       return {
         x: row.cards,
         trials: tally.trials,
         hits: null,
         ours: made?.mean ?? null,
-        ...(exact && { exact: exact.mean, fraction: exact.mean_fraction }),
-        ...(made && exact && error > 0 && { sigma: (made.mean!.value - exact.mean) / error }),
-        deviation: { ours: made?.deviation ?? NaN, ...(exact && { exact: exact.deviation }) },
+        ...(exact && { exact: exact.mean.decimal, fraction: exact.mean.fraction }),
+        ...(made && exact && error > 0 && { sigma: (made.mean!.estimate - exact.mean.decimal) / error }),
+        deviation: { ours: made?.standard_deviation ?? NaN, ...(exact && { exact: exact.standard_deviation }) },
       };
     });
   } else if (question === 'set-count' || question === 'endgame') {
@@ -149,9 +149,9 @@ export function linesOf(choice: Choice, rows: readonly Row[], tallies: readonly 
 export function paperTable(choice: Choice, lines: Line[]): Printed | undefined {
   if (choice.deck !== '3^4' || !kPaperTable[choice.question] || (choice.question === 'endgame' && choice.rules !== 'paper')) return undefined;
   const ours = lines.flatMap((line) => {
-    if (line.exact !== undefined) return [{ cards: line.x, ours: line.exact, error: 0, exact: true }];
+    if (line.exact !== undefined) return [{ cards: line.x, ours: line.exact, standard_error: 0, exact: true }];
     // Too few of our own cases say nothing about a printed share.
-    return line.ours && (line.hits ?? 0) >= 10 ? [{ cards: line.x, ours: line.ours.value, error: line.ours.error, exact: false }] : [];
+    return line.ours && (line.hits ?? 0) >= 10 ? [{ cards: line.x, ours: line.ours.estimate, standard_error: line.ours.standard_error, exact: false }] : [];
   });
   return printed(choice.question, ours);
 }
@@ -165,7 +165,7 @@ export function seriesOf(choice: Choice, lines: Line[], what: 'value' | 'deviati
   }
   const curve = choice.question === 'planes' || (choice.question === 'set-count' && choice.every);
   const all: Series[] = [
-    { kind: curve ? 'dots' : 'bars', label: t('lab_simulated'), marks: lines.flatMap((l) => (l.ours ? [{ x: l.x, y: l.ours.value, low: l.ours.low, high: l.ours.high }] : [])) },
+    { kind: curve ? 'dots' : 'bars', label: t('lab_simulated'), marks: lines.flatMap((l) => (l.ours ? [{ x: l.x, y: l.ours.estimate, low: l.ours.interval[0], high: l.ours.interval[1] }] : [])) },
     { kind: 'line', label: t('lab_exact'), marks: lines.flatMap((l) => (l.exact !== undefined ? [{ x: l.x, y: l.exact }] : [])) },
     { kind: 'diamonds', label: t('lab_paper'), marks: lines.flatMap((l) => (l.paper ? [{ x: l.x, y: l.paper.share }] : [])) },
   ];
@@ -182,13 +182,13 @@ export function fileOf(choice: Choice, lines: Line[]): { name: string; head: str
     return {
       name,
       head: [first, trials, 'mean', 'standard_error', 'low', 'high', 'exact_mean', 'deviation', 'exact_deviation'],
-      rows: lines.map((l) => [l.x, l.trials, l.ours?.value, l.ours?.error, l.ours?.low, l.ours?.high, l.exact, l.ours ? l.deviation?.ours : null, l.deviation?.exact]),
+      rows: lines.map((l) => [l.x, l.trials, l.ours?.estimate, l.ours?.standard_error, l.ours?.interval[0], l.ours?.interval[1], l.exact, l.ours ? l.deviation?.ours : null, l.deviation?.exact]),
     };
   }
   return {
     name,
     head: [first, trials, 'hits', 'estimate', 'standard_error', 'low', 'high', 'exact', 'paper001'],
-    rows: lines.map((l) => [l.x, l.trials, l.hits, l.ours?.value, l.ours?.error, l.ours?.low, l.ours?.high, l.exact, l.paper?.share]),
+    rows: lines.map((l) => [l.x, l.trials, l.hits, l.ours?.estimate, l.ours?.standard_error, l.ours?.interval[0], l.ours?.interval[1], l.exact, l.paper?.share]),
   };
 }
 

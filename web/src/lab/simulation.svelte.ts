@@ -3,16 +3,16 @@
 // the number of workers, and equal the command line's. Batches count in order: what is shown is always
 // the state after the batches 0..k-1 of a row.
 import { engine } from '../engine/engine';
+import type { Reply } from '../engine/load';
 import { Cancelled, Thinker } from '../engine/thinker';
+import type { EngineCalls, ExactSets, Fraction as Chance, PrintedTable as Printed, SimulationQuestion as Question, SimulationRow, Summary } from '../generated/wire';
 
-export type Question = 'no-set' | 'set-count' | 'planes' | 'endgame';
+export type { Estimate, ExactSets, Fraction as Chance, PrintedTable as Printed, SimulationQuestion as Question } from '../generated/wire';
 
-/** One row: so many deals of so many cards, or so many games. */
-export interface Row {
-  question: Question;
+/** One row, as the page asks for it. */
+export interface Row extends SimulationRow {
   deck: string;
   cards: number;
-  rules?: 'paper' | 'uniform' | 'table';
   trials: number;
   seed: string;
 }
@@ -22,10 +22,7 @@ export interface Tally {
   counts: number[];
 }
 
-interface Batch {
-  trials: number;
-  counts: [number, number][];
-}
+type Batch = Reply<'simulation.batch'>;
 
 export type Status = 'ready' | 'running' | 'paused' | 'done' | 'failed';
 
@@ -50,7 +47,7 @@ export class Run {
   constructor(rows: readonly Row[], workers = Math.min(kMostWorkers, globalThis.navigator?.hardwareConcurrency || 1)) {
     this.rows = rows;
     this.#workers = Math.max(1, workers);
-    this.#batches = rows.map((row) => engine<{ batches: number }>('simulation.plan', row).batches);
+    this.#batches = rows.map((row) => engine('simulation.plan', row).batches);
     this.#sums = rows.map(() => ({ trials: 0, counts: [] }));
     this.#merged = rows.map(() => 0);
     this.#waiting = rows.map(() => new Map());
@@ -92,7 +89,7 @@ export class Run {
         const task = this.#take();
         if (!task) break;
         const [row, batch] = task;
-        const answer = await thinker.ask<Batch>('simulation.batch', { ...this.rows[row], batch });
+        const answer = await thinker.ask('simulation.batch', { ...this.rows[row], batch });
         this.#count(row, batch, answer);
       }
     } catch (fault) {
@@ -147,53 +144,17 @@ export class Run {
 
 // ------------------------------------------------------------------ what counters mean
 
-export interface Estimate {
-  value: number;
-  error: number;
-  low: number;
-  high: number;
-}
-
-export interface Summary {
-  share?: Estimate; // no set; a plane
-  mean?: Estimate;
-  deviation?: number;
-  shares?: Estimate[]; // of the columns
-}
-
 export function summary(question: Question, tally: Tally): Summary {
-  return engine<Summary>('simulation.summary', { question, counts: tally.counts, trials: tally.trials });
+  return engine('simulation.summary', { question, counts: tally.counts, trials: tally.trials });
 }
 
-export interface PrintedRow {
-  cards: number;
-  share: number;
-  rounding: number;
-  deviation?: number; // in standard errors, beyond rounding
-  differs?: boolean;
-}
-export interface Printed {
-  title: string;
-  trials: number;
-  rows: PrintedRow[];
-}
-export const kPaperTable: Partial<Record<Question, number>> = { 'no-set': 9, planes: 11, endgame: 8 };
+type Ours = NonNullable<EngineCalls['paper001']['request']['rows']>;
+export const kPaperTable: Partial<Record<Question, 8 | 9 | 11>> = { 'no-set': 9, planes: 11, endgame: 8 };
 
 /** Paper 001's table beside our shares. */
-export function printed(question: Question, ours: { cards: number; ours: number; error: number; exact: boolean }[]): Printed | undefined {
+export function printed(question: Question, ours: Ours): Printed | undefined {
   const table = kPaperTable[question];
-  return table ? engine<Printed>('paper001', { table, rows: ours }) : undefined;
-}
-
-export interface Chance {
-  decimal: number;
-  fraction: string;
-}
-export interface ExactSets {
-  mean: number;
-  mean_fraction: string;
-  deviation: number;
-  shares: number[] | null;
+  return table ? engine('paper001', { table, rows: ours }) : undefined;
 }
 
 const kFarDeck = 7; // cards of 3^5 whose classes a browser counts at once
@@ -205,14 +166,14 @@ export class Exact {
   async chances(question: 'no-set' | 'planes', deck: string, cards: number[]): Promise<(Chance | null)[]> {
     const most = deck === '3^5' ? kFarDeck : Infinity;
     const asked = cards.filter((n) => n <= most);
-    const found = asked.length ? await this.#thinker.ask<(Chance | null)[]>('exact.chances', { question, deck, cards: asked }) : [];
+    const found = asked.length ? await this.#thinker.ask('exact.chances', { question, deck, cards: asked }) : [];
     return cards.map((n) => found[asked.indexOf(n)] ?? null);
   }
   sets(deck: string, cards: number): Promise<ExactSets> {
     return this.#thinker.ask('exact.sets', { deck, cards });
   }
   async moments(deck: string, cards: number[]): Promise<ExactSets[]> {
-    return Promise.all(cards.map((n) => this.#thinker.ask<ExactSets>('exact.sets', { deck, cards: n, distribution: false })));
+    return Promise.all(cards.map((n) => this.#thinker.ask('exact.sets', { deck, cards: n, distribution: false })));
   }
   close(): void {
     this.#thinker.cancel();

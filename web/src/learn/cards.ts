@@ -12,7 +12,7 @@ interface Design {
 const designs = new Map<string, Design>();
 export function design(name: string): Design {
   let found = designs.get(name);
-  if (!found) designs.set(name, (found = engine<Design>('design', { name })));
+  if (!found) designs.set(name, (found = engine('design', { name })));
   return found;
 }
 
@@ -27,14 +27,14 @@ const rules = new Map<string, Rules>();
 function rulesOf(deck: string, game: string): Rules {
   const key = `${deck} ${game}`;
   let found = rules.get(key);
-  if (!found) rules.set(key, (found = engine<Rules>('rules', { name: { game, properties: properties(deck) } })));
+  if (!found) rules.set(key, (found = engine('rules', { name: { game, properties: properties(deck) } })));
   return found;
 }
 const gameOf = (deck: string) => (projective(deck) ? 'projective' : 'set');
 
 /** One verdict per property. */
 export function reasons(deck: string, cards: readonly number[], game = gameOf(deck)): Reason[] {
-  return engine<Reason[]>('reasons', { rules: rulesOf(deck, game), cards });
+  return engine('reasons', { rules: rulesOf(deck, game), cards });
 }
 const kRight = new Set<Reason>(['alike', 'different', 'even']);
 export const isSet = (deck: string, cards: readonly number[]) => reasons(deck, cards).every((reason) => kRight.has(reason));

@@ -54,13 +54,6 @@ export function newSeed(): string {
   return crypto.getRandomValues(new BigUint64Array(1))[0]!.toString();
 }
 
-interface Opened {
-  game: number;
-  rules: Rules;
-  view: View;
-  events: GameEvent[];
-}
-
 export class LocalSession implements Session {
   readonly me: number;
   readonly record: GameRecord;
@@ -76,7 +69,7 @@ export class LocalSession implements Session {
   #closed = false;
 
   constructor(record: GameRecord, names: string[]) {
-    const opened = engine<Opened>('game.open', { rules: record.rules, seed: record.seed, players: record.players, teams: record.teams ?? [], actions: record.actions, viewer: record.seat ?? 0 });
+    const opened = engine('game.open', { rules: record.rules, seed: record.seed, players: record.players, teams: record.teams ?? [], actions: record.actions, viewer: record.seat ?? 0 });
     this.record = { ...record, rules: opened.rules, actions: [...record.actions] };
     this.names = names;
     this.me = record.seat ?? 0;
@@ -128,7 +121,7 @@ export class LocalSession implements Session {
 
   #apply(action: Action): Answer {
     const stamped = { ...action, time: Math.max(this.clock.now(), this.view.time) };
-    const { answer, view, logged } = engine<{ answer: Answer; view: View; logged: Action[] }>('game.apply', { game: this.#game, action: stamped, viewer: this.me });
+    const { answer, view, logged } = engine('game.apply', { game: this.#game, action: stamped, viewer: this.me });
     this.view = view;
     // A refusal is about a moment that has passed.
     if (this.feedback && (this.feedback.verdict === 'late' || this.feedback.verdict === 'refused')) this.feedback = null;
@@ -155,7 +148,7 @@ export class LocalSession implements Session {
       this.#after(this.view.deadline - this.clock.now() + 1, () => this.#apply({ kind: 'tick' }));
     }
     this.record.bots.forEach((bot, index) => {
-      const plan = engine<{ wait_ms: number; action: Action } | null>('game.plan', { game: this.#game, bot, player: index + 1, seed: newSeed() });
+      const plan = engine('game.plan', { game: this.#game, bot, player: index + 1, seed: newSeed() });
       if (plan) this.#after(plan.wait_ms, () => this.#apply({ ...plan.action, player: index + 1 }));
     });
   }

@@ -2,18 +2,11 @@
 import { load, save } from '../base/store';
 import { engine } from '../engine/engine';
 import type { Rules } from '../engine/types';
+import type { Puzzle } from '../generated/wire';
 
 export const kKinds = ['set12', 'set9', 'projective', 'antiset'] as const;
-export type PuzzleKind = (typeof kKinds)[number];
-
-export interface Puzzle {
-  kind: PuzzleKind;
-  deck: string;
-  cards: number[];
-  sets: number[][];
-  first?: number[];
-  second?: number[];
-}
+export type PuzzleKind = Puzzle['kind'];
+export type { Puzzle };
 
 /** The decks puzzles are made of. */
 export const kDecks = [
@@ -24,7 +17,7 @@ export const kDecks = [
 /** The rules of finding all sets among a puzzle's cards. */
 export function puzzleRules(puzzle: Puzzle): Rules {
   const [, family, properties] = /^(projective\(|3\^)(\d)/.exec(puzzle.deck)!;
-  return engine<Rules>('rules', {
+  return engine('rules', {
     name: { game: 'puzzle', properties: Number(properties), puzzle_projective: family !== '3^', board: puzzle.cards },
   });
 }

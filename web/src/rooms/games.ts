@@ -42,7 +42,7 @@ export function rulesRequest(options: Options, begin: boolean): RulesRequest {
   if (game === 'antiset') return { game, design: options.design };
   const rules: RulesRequest = { game };
   if (game === 'puzzle' && options.daily && begin) {
-    rules.board = engine<{ cards: number[] }>('puzzle.daily', { date: new Date().toISOString().slice(0, 10), kind: 'set12' }).cards;
+    rules.board = engine('puzzle.daily', { date: new Date().toISOString().slice(0, 10), kind: 'set12' }).cards;
   }
   if (kTables.has(game) && options.table > 0) rules.table = options.table;
   if (kFree.has(game)) {
@@ -70,7 +70,7 @@ export function titleOf(rules: Rules): Key {
       if (rules.taking === 'call') return 'game_call_set';
       return rules.properties === 3 ? 'game_junior' : rules.properties === 5 ? 'game_set243' : 'game_set';
     default:
-      return `game_${rules.kind}`;
+      return `game_${rules.kind}` as Key;
   }
 }
 
@@ -82,7 +82,7 @@ export function leastPlayers(rules: Rules): number {
 export function optionsOf(rules: Rules): Options {
   const title = titleOf(rules);
   const game = kRoomGames.find(([, key]) => key === title)?.[0] ?? 'set';
-  const usual = engine<Rules>('rules', { name: game });
+  const usual = engine('rules', { name: game });
   return {
     ...kUsual,
     game,
@@ -100,7 +100,7 @@ export function optionsOf(rules: Rules): Options {
 export function levelWord(level: string, design: string, players: number, seat: number): Key {
   if (level !== 'perfect') return level === 'random' ? 'level_random' : 'level_greedy';
   try {
-    return engine<boolean>('antiset.proved', { design, players, seat }) ? 'level_perfect' : 'level_strong';
+    return engine('antiset.proved', { design, players, seat }) ? 'level_perfect' : 'level_strong';
   } catch {
     return 'level_strong';
   }

@@ -6,6 +6,7 @@ import { announce } from '../base/announce.svelte';
 import { load, save } from '../base/store';
 import { t } from '../base/words.svelte';
 import type { Action, Answer, Rules, View } from '../engine/types';
+import type { ActionAsked } from '../generated/wire';
 import type { Feedback, Find, Session } from '../play/session.svelte';
 import { type ChatLine, type FromServer, type LessonStep, type MemberInfo, type RoomInfo, type RulesRequest, roomLink, socketAddress, type ToServer } from './protocol';
 
@@ -97,8 +98,12 @@ export class Room implements Session {
   send(action: Action): Answer | null {
     this.#lastRef = Math.max(this.#lastRef + 1, Date.now());
     this.#pending.set(this.#lastRef, action);
-    this.tell({ type: 'act', ref: this.#lastRef, action });
+    this.#act(this.#lastRef, action);
     return null;
+  }
+  /** Who acts and when is known to the server. */
+  #act(ref: number, { kind, cards }: Action): void {
+    this.tell({ type: 'act', ref, action: { kind, cards } as ActionAsked });
   }
   tell(message: ToServer): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
@@ -190,7 +195,7 @@ export class Room implements Session {
         if (!message.view) this.playing = false;
         this.#show(message.view, message.now);
         this.#seen = message.seq;
-        for (const [ref, action] of this.#pending) this.tell({ type: 'act', ref, action });
+        for (const [ref, action] of this.#pending) this.#act(ref, action);
         this.onentered?.(message.room_id);
         break;
       case 'update':

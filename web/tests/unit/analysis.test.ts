@@ -115,7 +115,7 @@ describe('addresses', () => {
 
 describe('pasted lists', () => {
   it('are refused with one clear line', () => {
-    const fault = (text: string, base = 0) => {
+    const fault = (text: string, base: 0 | 1 = 0) => {
       try {
         openDesign({ text, base });
       } catch (why) {
@@ -307,10 +307,10 @@ describe('strategies', () => {
         for (;;) {
           const overlay = overlayOf(info, positionOf(info, moves), mine);
           if (overlay.next === -1) break;
-          expect(overlay.next).toBe(engine<{ point: number }>('strategy.choose', { name: info.name, strategy: theirs, player: 1, moves }).point);
+          expect(overlay.next).toBe(engine('strategy.choose', { name: info.name, strategy: theirs, player: 1, moves }).point);
           moves.push(overlay.next);
           const answer = overlayOf(info, positionOf(info, moves), 'theorem1').next;
-          expect(answer).toBe(engine<{ point: number }>('strategy.choose', { name: info.name, strategy: `theorem1:${moves[0]}`, player: 0, moves }).point);
+          expect(answer).toBe(engine('strategy.choose', { name: info.name, strategy: `theorem1:${moves[0]}`, player: 0, moves }).point);
           expect(brute.loses(moves, 0, answer)).toBe(false);
           moves.push(answer);
         }

@@ -20,6 +20,6 @@ it.skipIf(!program).each(kKinds)('%s', { timeout: 60_000 }, (kind) => {
     const text = execFileSync(program!, ['puzzle', 'archive', '--from', from!, '--to', to!, '--kind', kind, '--json']).toString();
     const { days } = JSON.parse(text) as { days: (Puzzle & { date: string })[] };
     expect(days.length).toBeGreaterThan(1);
-    for (const { date, ...puzzle } of days) expect(engine<Puzzle>('puzzle.daily', { date, kind })).toEqual(puzzle);
+    for (const { date, ...puzzle } of days) expect(engine('puzzle.daily', { date, kind })).toEqual(puzzle);
   }
 });

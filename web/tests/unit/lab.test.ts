@@ -22,10 +22,10 @@ const ask = (...words: string[]) => JSON.parse(execFileSync(program, [...words, 
 
 /** All batches of a row, in any order. */
 function run(row: Row, backwards = false): Tally {
-  const { batches } = engine<{ batches: number }>('simulation.plan', row);
+  const { batches } = engine('simulation.plan', row);
   const tally: Tally = { trials: 0, counts: [] };
   for (let i = 0; i < batches; ++i) {
-    const part = engine<{ trials: number; counts: [number, number][] }>('simulation.batch', { ...row, batch: backwards ? batches - 1 - i : i });
+    const part = engine('simulation.batch', { ...row, batch: backwards ? batches - 1 - i : i });
     tally.trials += part.trials;
     for (const [place, count] of part.counts) {
       while (tally.counts.length <= place) tally.counts.push(0);
@@ -50,20 +50,20 @@ describe('simulations', () => {
       const ours = run({ question: 'no-set', deck: '3^4', cards: 12, trials: 300_000, seed });
       expect(String(ours.counts[0])).toBe(none.without_set);
       const share = summary('no-set', ours).share!;
-      expect(share.value).toBeCloseTo(none.estimate, 12);
-      expect(share.error).toBeCloseTo(none.standard_error, 12);
-      expect([share.low, share.high]).toEqual(none.interval.map((x: number) => expect.closeTo(x, 12)));
+      expect(share.estimate).toBeCloseTo(none.estimate, 12);
+      expect(share.standard_error).toBeCloseTo(none.standard_error, 12);
+      expect(share.interval).toEqual(none.interval.map((x: number) => expect.closeTo(x, 12)));
 
       const sets = ask('simulate', 'set-count', '--cards', '9', '--deals', '100000', '--seed', seed, '--deck', '3^3');
       const tally = run({ question: 'set-count', deck: '3^3', cards: 9, trials: 100_000, seed });
       expect(Object.fromEntries(tally.counts.flatMap((count, t) => (count ? [[String(t), String(count)]] : [])))).toEqual(sets.distribution);
-      expect(summary('set-count', tally).mean!.value).toBeCloseTo(sets.mean, 10);
-      expect(summary('set-count', tally).deviation).toBeCloseTo(sets.standard_deviation, 10);
+      expect(summary('set-count', tally).mean!.estimate).toBeCloseTo(sets.mean, 10);
+      expect(summary('set-count', tally).standard_deviation).toBeCloseTo(sets.standard_deviation, 10);
 
       const planes = ask('simulate', 'planes', '--cards', '38', '--deals', '70000', '--seed', seed);
       const flats = run({ question: 'planes', deck: '3^4', cards: 38, trials: 70_000, seed });
       expect(String(flats.trials - flats.counts[0]!)).toBe(planes.with_plane);
-      expect(summary('planes', flats).share!.value).toBeCloseTo(planes.estimate, 12);
+      expect(summary('planes', flats).share!.estimate).toBeCloseTo(planes.estimate, 12);
     }
     for (const rules of ['paper', 'uniform', 'table'] as const) {
       const games = ask('simulate', 'endgame', '--games', '5000', '--rules', rules, '--seed', '3');
@@ -74,21 +74,21 @@ describe('simulations', () => {
 
   withProgram('have the exact values of the command line', () => {
     const exact = ask('exact', 'no-set', '--cards', '3..21');
-    const ours = engine<{ decimal: number; fraction: string }[]>('exact.chances', { question: 'no-set', deck: '3^4', cards: exact.rows.map((r: { cards: number }) => r.cards) });
+    const ours = engine('exact.chances', { question: 'no-set', deck: '3^4', cards: exact.rows.map((r: { cards: number }) => r.cards) });
     exact.rows.forEach((row: { fraction: string; decimal: number }, i: number) => {
       expect(ours[i]!.fraction).toBe(row.fraction);
       expect(ours[i]!.decimal).toBeCloseTo(row.decimal, 14);
     });
     const sets = ask('exact', 'set-count', '--cards', '12').rows[0];
-    const known = engine<{ mean_fraction: string; deviation: number; shares: number[] }>('exact.sets', { deck: '3^4', cards: 12 });
-    expect(known.mean_fraction).toBe(sets.mean.fraction);
-    expect(known.deviation).toBeCloseTo(sets.standard_deviation, 12);
-    expect(known.shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
+    const known = engine('exact.sets', { deck: '3^4', cards: 12 });
+    expect(known.mean.fraction).toBe(sets.mean.fraction);
+    expect(known.standard_deviation).toBeCloseTo(sets.standard_deviation, 12);
+    expect(known.shares!.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
   }, 60_000);
 
   it('refuse what cannot be run', () => {
     for (const bad of [{ cards: 82 }, { seed: '-1' }, { seed: '1e3' }, { deck: '3^9' }, { question: 'who' }, { batch: 99 }])
-      expect(() => engine('simulation.batch', { question: 'no-set', deck: '3^4', cards: 12, trials: 100, seed: '1', batch: 0, ...bad }), JSON.stringify(bad)).toThrow();
+      expect(() => engine('simulation.batch', { question: 'no-set', deck: '3^4', cards: 12, trials: 100, seed: '1', batch: 0, ...(bad as object) }), JSON.stringify(bad)).toThrow();
   });
 });
 
@@ -98,13 +98,13 @@ describe('the table', () => {
   it('sets exact values and paper 001 beside ours', () => {
     const choice = settled({ ...kChoice, from: 10, to: 12 });
     const rows = rowsOf(choice);
-    const chances = engine<{ decimal: number; fraction: string }[]>('exact.chances', { question: 'no-set', deck: '3^4', cards: [10, 11, 12] });
+    const chances = engine('exact.chances', { question: 'no-set', deck: '3^4', cards: [10, 11, 12] });
     const lines = linesOf(choice, rows, rows.map((row) => run(row)), { chances });
     expect(lines.map((l) => l.x)).toEqual([10, 11, 12]);
     expect(lines.map((l) => l.paper?.share)).toEqual([0.167, 0.082, 0.032]);
     for (const line of lines) {
       expect(Math.abs(line.sigma!)).toBeLessThan(5);
-      expect(line.sigma).toBeCloseTo((line.ours!.value - line.exact!) / Math.sqrt((line.exact! * (1 - line.exact!)) / 100_000), 9);
+      expect(line.sigma).toBeCloseTo((line.ours!.estimate - line.exact!) / Math.sqrt((line.exact! * (1 - line.exact!)) / 100_000), 9);
     }
     const file = fileOf(choice, lines);
     const text = csv(file.head, file.rows).trim().split('\n');
@@ -188,7 +188,7 @@ describe('the builder', () => {
 
   it('plays best games of the known length', () => {
     for (const [design, outcome, plies] of [['pg(2,2)', 'second', 7], ['ag(2,3)', 'first', 8], ['sts(13,1)', 'second', 11]] as const) {
-      const game = engine<{ outcome: string; moves: number[] }>('avoid.best_play', { design });
+      const game = engine('avoid.best_play', { design });
       expect([game.outcome, game.moves.length]).toEqual([outcome, plies]);
       expect(new Set(game.moves).size).toBe(plies);
     }

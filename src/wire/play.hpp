@@ -2,13 +2,12 @@
 // The games' values as JSON, shared by server and page (docs/protocol.md). Enumerations are words.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include "thirdcard/play.hpp"
+#include "wire/json.hpp"
 
 namespace thirdcard::play {
 
-using Json = nlohmann::ordered_json;
+using wire::Json;
 
 Json rules_to_json(const Rules& rules);
 /// A name, or an object whose "game" is a name and whose other fields replace the usual ones. InputError.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Encoding and decoding. Decoding trusts nothing: sizes, ranges and types are checked here, so that the
 // engine only meets values it was made for.
-#include "play/json.hpp"
+#include "wire/play.hpp"
 
 #include <array>
 #include <limits>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games as they travel: rules and logs of every game come back from their JSON as they were and replay to
 // the same state; what is damaged on the way is refused in words, whatever the damage.
-#include "play/json.hpp"
+#include "wire/play.hpp"
 
 #include <gtest/gtest.h>
 
