@@ -25,9 +25,10 @@ namespace thirdcard {
 std::int64_t blocks_inside(const Design& design, std::span<const Point> set);
 
 /// counts[n][t] = number of n-subsets with exactly t blocks inside, by visiting every subset once (half of
-/// them for Steiner triple systems, by the complement identity). Blocks of three points, at most 31 points
-/// (28 without the identity); InputError otherwise, Stopped if the job ends.
+/// them where the blocks inside the complement follow, as for Steiner triple and quadruple systems). At most
+/// 28 points (32 with the complement) and 65,535 blocks; InputError otherwise, Stopped if the job ends.
 using SubsetDistribution = std::vector<std::vector<std::uint64_t>>;
+bool can_visit_subsets(const Design& design);
 SubsetDistribution subset_distribution(const Design& design, const Job& job = {});
 
 // ---------------------------------------------------------------- blocks inside n points
@@ -45,11 +46,13 @@ struct HullLine {
 
 /// How the proven side of a bound is proven.
 enum class BoundRule : std::uint8_t {
-  kCount,        // at least none; at most n floor((n-1)/2) / 3
+  kCount,        // at least none; at most what the design's parameters allow
   kHull,         // the hull bound on the layers
   kLevels,       // all sets within a budget, grown up to symmetry
-  kStep,         // from n-1 by the busiest point
-  kComplement,   // from the other extreme for the complement
+  kStep,         // from n-1 by the busiest or the idlest point
+  kDrop,         // from n+1: a point is in only so many blocks
+  kComplement,   // from the complement
+  kProgram,      // integer programs over the splits by hyperplanes, refuted
   kEnumeration,  // every subset visited
 };
 const char* rule_name(BoundRule rule);
@@ -80,7 +83,7 @@ struct ExtremalTable {
   std::string design;
   int points = 0;
   std::vector<ExtremalRow> rows;               // one for every n = 0..points
-  std::shared_ptr<const ExtremalProof> proof;  // AG(d,3) and PG(d,2) only
+  std::shared_ptr<const ExtremalProof> proof;  // AG(d,3), PG(d,2) and quads only
   std::string stopped;                         // why the work ended early; the rows hold what is known
 };
 
@@ -94,9 +97,10 @@ struct ExtremalOptions {
 };
 
 /// Bounds, witnesses and reasons for the least and the greatest number of blocks inside n points, every n.
-/// AG(d,3) (d <= 6) and PG(d,2) (d <= 6) by levels, hull bound and chains; other triple systems of at most 31
-/// (28) points by visiting every subset; any other design by search and counting arguments only.
-/// InputError over 768 points. If the job ends, `stopped` says why and the bounds proven so far stand.
+/// AG(d,3), PG(d,2) (d <= 6) by levels, hull bound and chains; quads, AG(d,2) with planes (d <= 7), by
+/// levels, integer programs and chains; other designs of at most 28 points (32 where the complement follows)
+/// by visiting every subset; any other design by counting arguments and search. InputError over 768 points.
+/// If the job ends, `stopped` says why and the bounds proven so far stand.
 ExtremalTable extremal_table(const Design& design, const ExtremalOptions& options = {}, const Job& job = {});
 
 // ---------------------------------------------------------------- caps

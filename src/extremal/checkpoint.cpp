@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kDigest = 64;
 
 std::string header(const Space& space, int last, const LevelChain& chain) {
-  std::string out = "thirdcard levels 1\n" + space.name() + " to " + std::to_string(last) + " within";
+  std::string out = "thirdcard levels 2\n" + space.name() + " to " + std::to_string(last) + " within";
   for (const auto b : chain.budget) out += " " + std::to_string(b);
   return out + "\n";
 }
@@ -78,9 +78,9 @@ bool load_levels(const std::string& path, const Space& space, int last, LevelCha
   chain.levels.assign(levels, {});
   for (Level& level : chain.levels) {
     level.sets = reader.get_all<LevelSet>();
-    level.lines = reader.get_all<std::int32_t>();
+    level.blocks = reader.get_all<std::int32_t>();
     level.stabiliser = reader.get_all<std::uint64_t>();
-    if (level.lines.size() != level.sets.size() || level.stabiliser.size() != level.sets.size())
+    if (level.blocks.size() != level.sets.size() || level.stabiliser.size() != level.sets.size())
       Reader::fail();
     const auto sizes = reader.get_all<std::uint32_t>();
     const auto maps = reader.get_all<FrameImages>();
@@ -102,7 +102,7 @@ void save_levels(const std::string& path, const Space& space, int last, const Le
   put(out, static_cast<std::uint64_t>(chain.levels.size()));
   for (const Level& level : chain.levels) {
     put_all(out, level.sets);
-    put_all(out, level.lines);
+    put_all(out, level.blocks);
     put_all(out, level.stabiliser);
     std::vector<std::uint32_t> sizes;
     std::vector<FrameImages> maps;

@@ -12,7 +12,7 @@ namespace thirdcard {
 
 std::vector<Point> consecutive_maximisation(int dimension) {
   if (dimension < 2 || dimension > 6) throw InputError("consecutive maximisation needs ag(d,3)", "d = 2..6");
-  const extremal::Space space(dimension, 3);
+  const extremal::Space space(dimension, extremal::Space::Kind::kTernary);
   const int v = space.points(), cubes = v / 9;
   std::vector<Point> chosen;
   std::vector<int> completes(v);  // chosen pairs whose third card it is

@@ -26,7 +26,7 @@ struct Averages {
 /// What is known about every n-set, summed over the directions.
 Averages averages(const Space& space, std::int64_t n) {
   const std::int64_t v = space.points();
-  if (space.affine()) {
+  if (space.ternary()) {
     const std::int64_t directions = (v - 1) / 2, together = (v / 3 - 1) / 2;
     return {directions, {directions * n + together * n * (n - 1), 0}};
   }
@@ -35,7 +35,7 @@ Averages averages(const Space& space, std::int64_t n) {
 
 /// The sum of F over the directions when the set has t lines.
 std::int64_t cubic_sum(const Space& space, std::int64_t n, std::int64_t t) {
-  if (space.affine()) return space.points() * (6 * t + n) - n * n * n;
+  if (space.ternary()) return space.points() * (6 * t + n) - n * n * n;
   return (space.points() + 1) * 6 * t - n * n * n;
 }
 
@@ -68,7 +68,7 @@ bool contradicts(const Space& space, int n, const HullLine& line) {
 std::vector<LayerHull::Pattern> LayerHull::patterns(int n) const {
   std::vector<Pattern> out;
   const int width = static_cast<int>(layers_.most.size()) - 1;
-  if (space_.affine()) {
+  if (space_.ternary()) {
     for (std::int64_t a = (n + 2) / 3; a <= std::min(n, width); ++a)
       for (std::int64_t b = (n - a + 1) / 2; b <= std::min(a, n - a); ++b) {
         const std::int64_t c = n - a - b;
@@ -136,7 +136,7 @@ std::optional<HullLine> LayerHull::refute(int n, const std::vector<Pattern>& all
     if (!above && to < 0) continue;  // F grows with T: an open end is refuted from above only
     const int sign = above ? 1 : -1;
     std::optional<HullLine> line;
-    if (space_.affine()) {
+    if (space_.ternary()) {
       // Upper hull of (x, sign * F), then the edge over the mean.
       std::vector<std::pair<std::int64_t, std::int64_t>> points, hull;
       for (const Pattern& p : allowed) points.push_back({p.x[0], sign * p.f});

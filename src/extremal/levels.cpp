@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Busiest-point chains. Among k points with t lines some point lies in at least 3t/k of them; without it
-// k-1 points with at most floor(t(k-3)/k) lines remain. So all k-sets within a budget grow out of the
-// (k-1)-sets within the smaller budget by a point that is then a busiest one, and level after level of
+// Busiest-point chains. Among n points with t blocks of k points some point lies in at least kt/n of them;
+// without it n-1 points with at most floor(t(n-k)/n) blocks remain. So all n-sets within a budget grow out of
+// the (n-1)-sets within the smaller budget by a point that is then a busiest one, and level after level of
 // classes is complete. Duplicates fall to canonical forms (symmetry layer), whose group element is kept:
 // it is what the certificate shows instead of a canonical form. Without a budget every subset is covered.
-// Cost: one canonical form per admissible extension; sets are 16 bytes, maps 6.
+// Cost: one canonical form per admissible extension; sets are 16 bytes, maps 8.
 #include "extremal/levels.hpp"
 
 #include <algorithm>
@@ -15,16 +15,62 @@
 
 namespace thirdcard::extremal {
 
-std::vector<std::int64_t> budgets_below(int size, std::int64_t lines) {
+std::vector<std::int64_t> budgets_below(int size, std::int64_t blocks, int block_size) {
   std::vector<std::int64_t> budget(size + 1);
-  for (int k = size; k >= 0; --k) {
-    budget[k] = lines;
-    lines = k >= 3 ? lines * (k - 3) / k : 0;
+  for (int n = size; n >= 0; --n) {
+    budget[n] = blocks;
+    blocks = n >= block_size ? blocks * (n - block_size) / n : 0;
   }
   return budget;
 }
 
 namespace {
+
+/// For the points of one set: the blocks through each, or that it would complete, and through two at once.
+class Completions {
+ public:
+  explicit Completions(const Space& space) : space_(space) {
+    if (space.quads()) return;
+    third_.resize(static_cast<std::size_t>(space.points()) * space.points());
+    for (int x = 0; x < space.points(); ++x)
+      for (int y = 0; y < space.points(); ++y)
+        if (x != y) third_[index(x, y)] = static_cast<std::uint8_t>(space.third(x, y));
+  }
+  struct Counts {
+    std::array<std::uint8_t, 128> member;
+    int size = 0;
+    std::array<std::int32_t, 128> completes{}, pairs{};  // pairs: of the set with a given sum, quads only
+  };
+  void count(const LevelSet& set, Counts& c) const {
+    set.for_each([&](int p) { c.member[c.size++] = static_cast<std::uint8_t>(p); });
+    for (int i = 0; i < c.size; ++i)
+      for (int j = 0; j < i; ++j) {
+        if (space_.quads()) {
+          ++c.pairs[c.member[i] ^ c.member[j]];
+        } else {
+          ++c.completes[third_[index(c.member[i], c.member[j])]];
+        }
+      }
+    if (!space_.quads()) return;
+    // A quad through p appears once for each of its three other points.
+    for (int p = 0; p < space_.points(); ++p) {
+      const int own = set.contains(p) ? 1 : 0;
+      std::int32_t sum = 0;
+      for (int i = 0; i < c.size; ++i)
+        if (c.member[i] != p) sum += c.pairs[p ^ c.member[i]] - own;
+      c.completes[p] = sum / 3;
+    }
+  }
+  /// Blocks inside set + p that hold both p and the member x.
+  std::int32_t through_both(const LevelSet& set, const Counts& c, int p, int x) const {
+    return space_.quads() ? c.pairs[p ^ x] : set.contains(third_[index(p, x)]);
+  }
+
+ private:
+  std::size_t index(int x, int y) const { return static_cast<std::size_t>(x) * space_.points() + y; }
+  Space space_;
+  std::vector<std::uint8_t> third_;
+};
 
 class Grower {
  public:
@@ -32,37 +78,29 @@ class Grower {
       : space_(space),
         budget_(budget),
         frame_(space.frame()),
-        third_(static_cast<std::size_t>(space.points()) * space.points()),
-        canonizer_(Geometry{space.affine() ? Geometry::Kind::kAffine : Geometry::Kind::kProjective,
-                            space.dimension(), space.q(), 1}) {
-    for (int x = 0; x < space.points(); ++x)
-      for (int y = 0; y < space.points(); ++y)
-        if (x != y) third_[index(x, y)] = static_cast<std::uint8_t>(space.third(x, y));
-  }
+        completions_(space),
+        canonizer_(space.geometry()) {}
 
   struct Extension {
     LevelSet set;
-    std::int32_t lines;
+    std::int32_t blocks;
     std::uint64_t stabiliser;
   };
 
   /// Canonical forms of all admissible extensions of `set`, in the order of the points.
-  void extend(const LevelSet& set, std::int64_t lines, std::vector<Extension>& out,
+  void extend(const LevelSet& set, std::int64_t blocks, std::vector<Extension>& out,
               std::vector<FrameImages>& maps) const {
-    std::array<std::uint8_t, 128> member;
-    int n = 0;
-    set.for_each([&](int p) { member[n++] = static_cast<std::uint8_t>(p); });
-    std::array<std::int32_t, 128> completes{};
-    for (int i = 0; i < n; ++i)
-      for (int j = 0; j < i; ++j) ++completes[third_[index(member[i], member[j])]];
+    Completions::Counts c;
+    completions_.count(set, c);
     for (int p = 0; p < space_.points(); ++p) {
       if (set.contains(p)) continue;
-      const std::int64_t total = lines + completes[p];
+      const std::int64_t total = blocks + c.completes[p];
       if (!budget_.empty()) {
-        if (total > budget_[n + 1]) continue;
+        if (total > budget_[c.size + 1]) continue;
         bool busiest = true;
-        for (int i = 0; i < n && busiest; ++i)
-          busiest = completes[member[i]] + set.contains(third_[index(p, member[i])]) <= completes[p];
+        for (int i = 0; i < c.size && busiest; ++i)
+          busiest =
+              c.completes[c.member[i]] + completions_.through_both(set, c, p, c.member[i]) <= c.completes[p];
         if (!busiest) continue;
       }
       LevelSet larger = set;
@@ -78,12 +116,10 @@ class Grower {
   std::uint64_t group_order() const { return canonizer_.group_order(); }
 
  private:
-  std::size_t index(int x, int y) const { return static_cast<std::size_t>(x) * space_.points() + y; }
-
   Space space_;
   const std::vector<std::int64_t>& budget_;
   std::vector<int> frame_;
-  std::vector<std::uint8_t> third_;
+  Completions completions_;
   SubsetCanonizer<LevelSet> canonizer_;
 };
 
@@ -91,15 +127,16 @@ class Grower {
 
 LevelChain grow_levels(const Space& space, int last, const std::vector<std::int64_t>& budget,
                        const LevelOptions& options, const Job& job) {
-  if (space.points() > LevelSet::kCapacity || space.frame().size() > FrameImages{}.size())
-    throw InputError(space.name() + " has too many points for a level search", "at most 81 (AG) or 63 (PG)");
+  if (space.points() > 92)
+    throw InputError(space.name() + " has too many points for a level search",
+                     "at most 81 for ag(d,3), 63 for pg(d,2), 64 for flats(d,2,2)");
   LevelChain chain;
   chain.budget = budget;
   const Grower grower(space, chain.budget);
   if (!load_levels(options.checkpoint, space, last, chain)) {
     Level empty;
     empty.sets.resize(1);
-    empty.lines.resize(1);
+    empty.blocks.resize(1);
     empty.stabiliser.push_back(grower.group_order());
     chain.levels.assign(1, empty);
   }
@@ -117,7 +154,7 @@ LevelChain grow_levels(const Space& space, int last, const std::vector<std::int6
       std::vector<Grower::Extension>& own = found[chunk];
       for (std::size_t i = chunk * kChunk; i < std::min(count, (chunk + 1) * kChunk); ++i) {
         if (job.stopping()) return;
-        grower.extend(level.sets[i], level.lines[i], own, level.maps[i]);
+        grower.extend(level.sets[i], level.blocks[i], own, level.maps[i]);
       }
       forms += own.size();
       const auto by_set = [](const auto& a, const auto& b) { return a.set < b.set; };
@@ -140,7 +177,7 @@ LevelChain grow_levels(const Space& space, int last, const std::vector<std::int6
     for (const auto& e : all) {
       if (!next.sets.empty() && next.sets.back() == e.set) continue;
       next.sets.push_back(e.set);
-      next.lines.push_back(e.lines);
+      next.blocks.push_back(e.blocks);
       next.stabiliser.push_back(e.stabiliser);
     }
     chain.levels.push_back(std::move(next));

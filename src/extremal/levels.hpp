@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All point sets within a budget of lines, level by level up to symmetry.
+// All point sets within a budget of blocks, level by level up to symmetry.
 #pragma once
 
 #include <array>
@@ -13,11 +13,11 @@
 namespace thirdcard::extremal {
 
 using LevelSet = PointSet<128>;
-using FrameImages = std::array<std::uint8_t, 6>;  // where a map sends the points of Space::frame()
+using FrameImages = std::array<std::uint8_t, 8>;  // where a map sends the points of Space::frame()
 
 struct Level {
   std::vector<LevelSet> sets;                  // one per class, increasing
-  std::vector<std::int32_t> lines;             // inside each
+  std::vector<std::int32_t> blocks;            // inside each
   std::vector<std::uint64_t> stabiliser;       // order, each
   std::vector<std::vector<FrameImages>> maps;  // per set, one per admissible extension (increasing point)
 };
@@ -28,9 +28,9 @@ struct LevelChain {
   std::uint64_t canonical_forms = 0;
 };
 
-/// The budgets that a claim "no `size` points have at most `lines` lines" needs, from size 0 up: without its
-/// busiest point a k-set with t lines has at most floor(t(k-3)/k).
-std::vector<std::int64_t> budgets_below(int size, std::int64_t lines);
+/// The budgets that a claim "no `size` points have at most `blocks` blocks" needs, from size 0 up: without
+/// its busiest point an n-set with t blocks of k points has at most floor(t(n-k)/n).
+std::vector<std::int64_t> budgets_below(int size, std::int64_t blocks, int block_size);
 
 struct LevelOptions {
   bool keep_maps = true;

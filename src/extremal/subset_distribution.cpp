@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Every subset of a small triple system, counted by size and number of blocks. The points split into
-// twelve low ones and the rest; for each subset of the rest the block counts of all 4,096 extensions are
-// filled by doubling (adding point x to every subset of the points below it), one byte each, which the
-// compiler vectorises. In a Steiner triple system blocks(S) + blocks(complement) depends on |S| only, so
-// half of the subsets are enough. Cost: about one nanosecond per subset; 2^30 of them for 31 points.
+// Every subset of a small design, counted by size and number of blocks. The points split into twelve low ones
+// and the rest. For a subset of the rest, weight[s] is the number of blocks whose high part lies in it and
+// whose low part is s; summing weight over the subsets of s (one vectorised pass per low point) gives the
+// blocks inside all 4,096 extensions at once. The subsets of the rest come in Gray order, so that only blocks
+// through the point that comes or goes change their weight. Where blocks inside the complement follow from
+// |S| and blocks(S), half of the subsets are enough. Cost: about one nanosecond per subset.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <mutex>
 
+#include "extremal/complement_identity.hpp"
 #include "thirdcard/extremal.hpp"
 
 namespace thirdcard {
@@ -15,66 +18,57 @@ namespace thirdcard {
 namespace {
 
 constexpr int kLow = 12;
-
-struct Pair {
-  std::uint8_t a, b;
-};
+constexpr int kMostBlocks = 65535;  // counters have 16 bits
 
 class Counter {
  public:
-  explicit Counter(const Design& design) : points_(design.points()), low_(std::min(kLow, design.points())) {
-    blocks_at_.resize(points_);
+  explicit Counter(const Design& design) : low_(std::min(kLow, design.points())) {
+    at_.resize(design.points() - low_);
+    low_part_.resize(design.blocks());
+    missing_.resize(design.blocks());
     for (std::size_t i = 0; i < design.blocks(); ++i) {
-      const auto b = design.block(i);
-      for (int j = 0; j < 3; ++j)
-        blocks_at_[b[j]].push_back(
-            {static_cast<std::uint8_t>(b[(j + 1) % 3]), static_cast<std::uint8_t>(b[(j + 2) % 3])});
+      for (const Point p : design.block(i)) {
+        if (p < low_) {
+          low_part_[i] |= 1 << p;
+        } else {
+          at_[p - low_].push_back(static_cast<std::uint32_t>(i)), ++missing_[i];
+        }
+      }
+      if (missing_[i] == 0) ++weight_[low_part_[i]];
     }
   }
 
-  /// Adds to out[n * stride + t] for every subset whose high part is `high` (bits above the low points).
-  void count(std::uint32_t high, std::uint64_t* out, int stride) {
-    const int high_size = std::popcount(high);
-    int inside = 0;
-    // gain[x][y]: blocks {x, y, high point}; alone[x]: blocks {x, high, high}.
-    std::array<std::uint8_t, kLow> alone{};
-    std::array<std::array<std::uint8_t, kLow>, kLow> gain{};
-    const auto in_high = [&](int p) { return p >= low_ && (high >> (p - low_) & 1); };
-    for (int p = low_; p < points_; ++p)
-      if (in_high(p))
-        for (const auto [a, b] : blocks_at_[p]) inside += a < p && b < p && in_high(a) && in_high(b);
-    for (int x = 0; x < low_; ++x)
-      for (const auto [a, b] : blocks_at_[x]) {
-        if (a >= low_ && b >= low_) alone[x] += in_high(a) && in_high(b);
-        if (a < x && b >= low_) gain[x][a] += in_high(b);
-        if (b < x && a >= low_) gain[x][b] += in_high(a);
-      }
-    table_[0] = static_cast<std::uint8_t>(inside);
+  /// A point of the rest comes in or goes out.
+  void toggle(int point) {
+    high_ ^= std::uint32_t{1} << point;
+    if (high_ >> point & 1) {
+      for (const auto i : at_[point])
+        if (--missing_[i] == 0) ++weight_[low_part_[i]];
+    } else {
+      for (const auto i : at_[point])
+        if (missing_[i]++ == 0) --weight_[low_part_[i]];
+    }
+  }
+  /// Adds to out[n * stride + t] for every subset whose high part is the present one.
+  void count(std::uint64_t* out, int stride) {
+    inside_ = weight_;
     for (int x = 0; x < low_; ++x) {
       const int half = 1 << x;
-      // added_[s]: blocks that x closes together with the subset s of the points below it.
-      added_[0] = alone[x];
-      for (int y = 0; y < x; ++y) {
-        const int quarter = 1 << y;
-        for (int s = 0; s < quarter; ++s)
-          added_[quarter + s] = static_cast<std::uint8_t>(added_[s] + gain[x][y]);
-      }
-      for (const auto [a, b] : blocks_at_[x])
-        if (a < x && b < x) {
-          const int both = 1 << a | 1 << b;
-          for (int s = both; s < half; s = (s + 1) | both) ++added_[s];
-        }
-      for (int s = 0; s < half; ++s) table_[half + s] = static_cast<std::uint8_t>(table_[s] + added_[s]);
+      for (int from = 0; from < 1 << low_; from += 2 * half)
+        for (int s = from; s < from + half; ++s) inside_[s + half] += inside_[s];
     }
+    const int high_size = std::popcount(high_);
     for (int s = 0; s < 1 << low_; ++s)
-      ++out[(high_size + std::popcount(static_cast<unsigned>(s))) * stride + table_[s]];
+      ++out[(high_size + std::popcount(static_cast<unsigned>(s))) * stride + inside_[s]];
   }
-  int low() const { return low_; }
 
  private:
-  int points_, low_;
-  std::vector<std::vector<Pair>> blocks_at_;
-  std::array<std::uint8_t, 1 << kLow> table_{}, added_{};
+  int low_;
+  std::uint32_t high_ = 0;
+  std::vector<std::vector<std::uint32_t>> at_;  // blocks through each high point
+  std::vector<std::uint16_t> low_part_;
+  std::vector<std::uint16_t> missing_;  // high points of the block that are not in
+  std::array<std::uint16_t, 1 << kLow> weight_{}, inside_{};
 };
 
 }  // namespace
@@ -90,46 +84,51 @@ std::int64_t blocks_inside(const Design& design, std::span<const Point> set) {
   return count;
 }
 
+bool can_visit_subsets(const Design& design) {
+  return design.points() <= 28 ||
+         (design.points() <= 32 && extremal::complement_identity(design).has_value());
+}
+
 SubsetDistribution subset_distribution(const Design& design, const Job& job) {
   const int v = design.points();
-  for (std::size_t i = 0; i < design.blocks(); ++i)
-    if (design.block(i).size() != 3)
-      throw InputError(design.name() + " has a block that is not of three points",
-                       "every subset is counted for triple systems only");
-  const bool steiner = v >= 3 && is_steiner_triple_system(design);
-  if (v > (steiner ? 31 : 28) || design.blocks() > 255)
+  const auto identity = v <= 32 ? extremal::complement_identity(design) : std::nullopt;
+  if (v > (identity ? 32 : 28) || design.blocks() > kMostBlocks)
     throw InputError(design.name() + " has too many subsets to visit each",
-                     "at most 31 points for a Steiner triple system, else 28, and 255 blocks");
+                     "at most 28 points, or 32 where blocks of k points make a (k-1)-design");
   const int stride = static_cast<int>(design.blocks()) + 1;
   // With the identity, the last point stays out: its sets are the complements of the others.
-  const int visited = steiner && v > kLow ? v - 1 : v;
+  const int visited = identity && v > kLow ? v - 1 : v;
   const int low = std::min(kLow, v);
-  const std::uint32_t highs = std::uint32_t{1} << (visited - low);
-  const std::size_t parts = std::min<std::size_t>(highs, 256);
+  // A part is one choice of the topmost high points; within it the others run through a Gray code.
+  const int high = visited - low, fixed = std::min(high, 8);
   std::vector<std::uint64_t> total(static_cast<std::size_t>(v + 1) * stride);
   std::mutex adding;
   std::size_t done = 0;
-  parallel_for(parts, job.threads, [&](std::size_t part) {
+  parallel_for(std::size_t{1} << fixed, job.threads, [&](std::size_t part) {
     Counter counter(design);
+    for (int i = 0; i < fixed; ++i)
+      if (part >> i & 1) counter.toggle(high - fixed + i);
     std::vector<std::uint64_t> own(total.size());
-    for (std::uint32_t high = static_cast<std::uint32_t>(part); high < highs;
-         high += static_cast<std::uint32_t>(parts)) {
+    for (std::uint32_t step = 1;; ++step) {
       if (job.stopping()) return;
-      counter.count(high, own.data(), stride);
+      counter.count(own.data(), stride);
+      if (step >> (high - fixed) != 0) break;
+      counter.toggle(std::countr_zero(step));
     }
     std::lock_guard lock(adding);
     for (std::size_t i = 0; i < own.size(); ++i) total[i] += own[i];
-    job.report("subsets visited", static_cast<double>(++done), static_cast<double>(parts));
+    job.report("subsets visited",
+               static_cast<double>(++done) * static_cast<double>(std::uint64_t{1} << (visited - fixed)),
+               static_cast<double>(std::uint64_t{1} << visited));
   });
   if (job.stopping()) throw Stopped(job.stop->reason());
   SubsetDistribution out(v + 1, std::vector<std::uint64_t>(stride));
-  const std::int64_t b = static_cast<std::int64_t>(design.blocks()), r = (v - 1) / 2;
   for (int n = 0; n <= v; ++n)
     for (int t = 0; t < stride; ++t) {
       const std::uint64_t found = total[static_cast<std::size_t>(n) * stride + t];
       if (found == 0) continue;
       out[n][t] += found;
-      if (visited < v) out[v - n][b - r * n + std::int64_t{n} * (n - 1) / 2 - t] += found;
+      if (visited < v) out[v - n][identity->outside(n, t)] += found;
     }
   return out;
 }

@@ -1,19 +1,30 @@
 // SPDX-License-Identifier: MIT
-// What lies behind a table: the space, the level search, the table of the hyperplanes.
+// What lies behind a table: the space, the level search, the table of the hyperplanes, the programs.
 #pragma once
 
+#include <array>
 #include <memory>
 
 #include "extremal/levels.hpp"
+#include "extremal/quad_program.hpp"
 #include "thirdcard/extremal.hpp"
 
 namespace thirdcard {
 
+/// "No n cards hold from..to quads": a refutation of each of `quad_cases(n)`, in that order. One choice of
+/// the origin serves them all, because the cases of even n depend on it.
+struct QuadRange {
+  std::int64_t from = 0, to = 0;
+  bool busiest = true;
+  std::vector<extremal::Refutation> cases;
+};
+
 struct ExtremalProof {
-  extremal::Space space{1, 3};
+  extremal::Space space{1, extremal::Space::Kind::kTernary};
   bool maps = false;
   std::optional<extremal::LevelChain> levels;
   std::optional<ExtremalTable> layers;
+  std::array<std::vector<std::vector<QuadRange>>, 2> programs;  // [maximum?][n], ranges in increasing order
 };
 
 }  // namespace thirdcard
