@@ -76,7 +76,7 @@ struct Parts {
 };
 
 Parts table_parts(const ExtremalTable& table) {
-  if (!table.proof || !table.proof->maps)
+  if (!table.proof || !table.proof->maps || table.proof->space.quads())
     throw InputError("there is no certificate for " + table.design, "tables of ag(d,3) and pg(d,2) have one");
   const ExtremalProof& proof = *table.proof;
   Parts parts;
