@@ -12,7 +12,7 @@ namespace thirdcard::cli {
 namespace {
 
 struct Options : Common {
-  std::string name, output, memory, table, first = "theorem1", second = "greedy", moves;
+  std::string name, output, table, first = "theorem1", second = "greedy", moves;
   bool quiet = false;
 };
 
@@ -33,9 +33,9 @@ void table(const Options& options) {
                        {"bytes", file.size()},
                        {"seconds", seconds},
                        {"file", options.output}});
-  fmt::print("{}: {} positions up to symmetry, {} in {} plies; {} bytes in {}, {:.2f} s\n", design.name(),
-             t.classes(), winner == "draw" ? "draw" : winner + " wins", s.value.plies_min, file.size(),
-             options.output, seconds);
+  say("{}: {} positions up to symmetry, {} in {} plies; {} bytes in {}, {:.2f} s\n", design.name(),
+      t.classes(), winner == "draw" ? "draw" : winner + " wins", s.value.plies_min, file.size(),
+      options.output, seconds);
 }
 
 void errors(const Options& options) {
@@ -45,23 +45,20 @@ void errors(const Options& options) {
                                             : GameTable::read(read_file(options.table), design);
   Json rows = Json::array();
   if (!options.json) {
-    fmt::print(
-        "{}: {} positions up to symmetry. For the player to move, by points taken; moves up to the "
+    say("{}: {} positions up to symmetry. For the player to move, by points taken; moves up to the "
         "position's symmetry.\n",
         design.name(), t.classes());
     const Geometry& g = design.geometry();
     const std::string winner = winner_name(t.look_up({}), {});
     if (g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1)
-      fmt::print(
-          "Path: the first player has followed Theorem 1 so far; other moves there keep the win or are "
+      say("Path: the first player has followed Theorem 1 so far; other moves there keep the win or are "
           "errors.\n");
     else if (winner != "draw")
-      fmt::print(
-          "Path: the {} player has always taken the fastest win; other moves there keep the win or are "
+      say("Path: the {} player has always taken the fastest win; other moves there keep the win or are "
           "errors.\n",
           winner);
-    fmt::print("{:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>6} {:>8} {:>8}\n", "taken", "classes", "won",
-               "drawn", "lost", "keep", "errors", "path", "keep", "errors");
+    say("{:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>6} {:>8} {:>8}\n", "taken", "classes", "won", "drawn",
+        "lost", "keep", "errors", "path", "keep", "errors");
   }
   for (const auto& r : t.errors()) {
     rows.push_back({{"taken", r.stones},
@@ -75,8 +72,8 @@ void errors(const Options& options) {
                     {"path_keep", r.path_keeps},
                     {"path_errors", r.path_errors}});
     if (!options.json)
-      fmt::print("{:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>6} {:>8} {:>8}\n", r.stones, r.classes, r.won,
-                 r.drawn, r.lost, r.keeps, r.errors, r.path, r.path_keeps, r.path_errors);
+      say("{:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>6} {:>8} {:>8}\n", r.stones, r.classes, r.won,
+          r.drawn, r.lost, r.keeps, r.errors, r.path, r.path_keeps, r.path_errors);
   }
   if (options.json) print_json({{"design", design.name()}, {"classes", t.classes()}, {"rows", rows}});
 }
@@ -106,60 +103,51 @@ void match(const Options& options) {
                        {"explanations", m.why},
                        {"losing_block", m.losing_block}});
   for (std::size_t i = 0; i < plies && !options.quiet; ++i)
-    fmt::print("{}{:<3} {:>4}  {}\n", i % 2 == 0 ? "X" : "O", i / 2 + 1, m.moves[i], m.why[i]);
+    say("{}{:<3} {:>4}  {}\n", i % 2 == 0 ? "X" : "O", i / 2 + 1, m.moves[i], m.why[i]);
   if (winner == "draw")
-    fmt::print("{}: draw, the board is full\n", design.name());
+    say("{}: draw, the board is full\n", design.name());
   else
-    fmt::print("{}: {} wins in {} rounds, {} plies; the {} player holds block {}\n", design.name(), winner,
-               rounds, plies, winner == "first" ? "second" : "first", fmt::join(m.losing_block, " "));
+    say("{}: {} wins in {} rounds, {} plies; the {} player holds block {}\n", design.name(), winner, rounds,
+        plies, winner == "first" ? "second" : "first", fmt::join(m.losing_block, " "));
 }
 
 }  // namespace
 
-void add_avoid(CLI::App& app) {
-  auto& avoid =
-      *app.add_subcommand("avoid", "Avoidance games: tables, errors, strategies, many designs, play");
-  avoid.require_subcommand(1);
-  avoid.footer("Example: thirdcard avoid match 'ag(4,3)' --first theorem1 --second max-cap");
+void add_avoid(Command& app) {
+  auto& avoid = app.sub("avoid", "Avoidance games: tables, errors, strategies, many designs, play");
+  avoid.example("Example: thirdcard avoid match 'ag(4,3)' --first theorem1 --second max-cap");
   {
     auto o = std::make_shared<Options>();
-    auto& c = *avoid.add_subcommand("table", "Solve every position up to symmetry and write the table");
-    c.add_option("DESIGN", o->name, "Such as ag(3,3) or pg(4,2)")->required();
-    c.add_option("-o,--output", o->output, "The table file")->required();
-    c.add_option("--memory", o->memory, "Limit, such as 4G");
-    add_json(c, *o);
-    add_time(c, *o);
-    c.footer("Example: thirdcard avoid table 'ag(3,3)' -o t.tc");
-    c.callback([o] { table(*o); });
+    auto& c = avoid.sub("table", "Solve every position up to symmetry and write the table");
+    c.option("DESIGN", o->name, "Such as ag(3,3) or pg(4,2)").required();
+    c.option("-o,--output", o->output, "The table file").required();
+    c.takes(*o, kJson | kTime | kMemory);
+    c.example("Example: thirdcard avoid table 'ag(3,3)' -o t.tc");
+    c.run([o] { table(*o); });
   }
   {
     auto o = std::make_shared<Options>();
-    auto& c = *avoid.add_subcommand("errors", "Which moves keep the outcome and which are errors, by ply");
-    c.add_option("DESIGN", o->name, "Such as ag(3,3)")->required();
-    c.add_option("--table", o->table, "A table made before");
-    c.add_option("--memory", o->memory, "Limit, such as 4G");
-    add_json(c, *o);
-    add_time(c, *o);
-    c.footer("Example: thirdcard avoid errors 'ag(3,3)'");
-    c.callback([o] { errors(*o); });
+    auto& c = avoid.sub("errors", "Which moves keep the outcome and which are errors, by ply");
+    c.option("DESIGN", o->name, "Such as ag(3,3)").required();
+    c.option("--table", o->table, "A table made before");
+    c.takes(*o, kJson | kTime | kMemory);
+    c.example("Example: thirdcard avoid errors 'ag(3,3)'");
+    c.run([o] { errors(*o); });
   }
   {
     auto o = std::make_shared<Options>();
-    auto& c = *avoid.add_subcommand("match", "Play two strategies against each other");
-    c.add_option("DESIGN", o->name, "Such as ag(4,3)")->required();
-    c.add_option("--first", o->first, "The first player's strategy")->capture_default_str();
-    c.add_option("--second", o->second, "The second player's strategy")->capture_default_str();
-    c.add_option("--moves", o->moves, "Points already taken, in playing order");
-    c.add_option("--memory", o->memory, "Limit for the perfect player, such as 4G");
-    c.add_option("--table", o->table, "The perfect player answers from a table made by avoid table");
-    c.add_flag("--quiet", o->quiet, "The result only");
-    add_json(c, *o);
-    add_seed(c, *o);
-    add_time(c, *o);
+    auto& c = avoid.sub("match", "Play two strategies against each other");
+    c.option("DESIGN", o->name, "Such as ag(4,3)").required();
+    c.option("--first", o->first, "The first player's strategy").shown();
+    c.option("--second", o->second, "The second player's strategy").shown();
+    c.option("--moves", o->moves, "Points already taken, in playing order");
+    c.option("--table", o->table, "The perfect player answers from a table made by avoid table");
+    c.flag("--quiet", o->quiet, "The result only");
+    c.takes(*o, kJson | kSeed | kTime | kMemory);
     std::string names = "Strategies:";
     for (const auto& [name, about] : strategy_names()) names += fmt::format("\n  {:<13} {}", name, about);
-    c.footer(names + "\nExample: thirdcard avoid match 'ag(4,3)' --first theorem1 --second max-cap");
-    c.callback([o] { match(*o); });
+    c.example(names + "\nExample: thirdcard avoid match 'ag(4,3)' --first theorem1 --second max-cap");
+    c.run([o] { match(*o); });
   }
   add_avoid_batch(avoid);
   add_avoid_play(avoid);

@@ -11,8 +11,6 @@
 
 namespace thirdcard::cli {
 
-/// "500M", "4G", a number of bytes; "" means half of the machine's memory. InputError otherwise.
-std::uint64_t parse_memory(const std::string& text);
 /// "12,0,15" as points; InputError names the fault.
 std::vector<Point> parse_moves(const std::string& text, const Design& design);
 Json value_json(const Value& value);

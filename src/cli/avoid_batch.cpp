@@ -16,7 +16,7 @@ namespace {
 
 struct Options : Common {
   std::vector<std::string> designs;
-  std::string directory, output, memory, count = "100", rule = "avoid";
+  std::string directory, output, count = "100", rule = "avoid";
   int random_sts = 0;
   bool no_length = false;
 };
@@ -129,8 +129,8 @@ void run(const Options& options) {
   // A line goes out as soon as all before it have: killed at any moment, little is done again.
   const auto put = [&](const std::string& line) {
     if (options.output.empty()) {
-      fmt::print("{}", line);
-      std::fflush(stdout);
+      say("{}", line);
+      flush_output();
       return;
     }
     file << line << std::flush;
@@ -165,29 +165,24 @@ void run(const Options& options) {
       throw Stopped(std::string(job.stop->reason()) + "; run the same command again to go on");
   }
   if (!options.output.empty() && !options.json)
-    fmt::print("{} designs in {}, {} of them new\n", done.size() + todo.size(), options.output, todo.size());
+    say("{} designs in {}, {} of them new\n", done.size() + todo.size(), options.output, todo.size());
 }
 
 }  // namespace
 
-void add_avoid_batch(CLI::App& avoid) {
+void add_avoid_batch(Command& avoid) {
   auto o = std::make_shared<Options>();
-  auto& c = *avoid.add_subcommand("batch", "Solve many designs, one JSON line each; a rerun continues");
-  c.add_option("--designs", o->designs, "Names; * counts through a catalogue, as in sts(15,*)");
-  c.add_option("--random-sts", o->random_sts, "Random Steiner triple systems of this order");
-  c.add_option("--count", o->count, "How many random systems; their seeds are SEED, SEED+1, ...")
-      ->capture_default_str();
-  c.add_option("--directory", o->directory, "Every file of a directory");
-  c.add_option("-o,--output", o->output, "Append to this file and skip what it already has");
-  c.add_option("--rule", o->rule, "avoid, achieve, maker-breaker or nofil")->capture_default_str();
-  c.add_flag("--no-length", o->no_length, "Outcomes only");
-  c.add_option("--memory", o->memory, "Limit for all tables together, such as 4G");
-  add_json(c, *o);
-  add_threads(c, *o);
-  add_seed(c, *o);
-  add_time(c, *o);
-  c.footer("Example: thirdcard avoid batch --designs 'sts(15,*)' -o sts15.jsonl");
-  c.callback([o] { run(*o); });
+  auto& c = avoid.sub("batch", "Solve many designs, one JSON line each; a rerun continues");
+  c.option("--designs", o->designs, "Names; * counts through a catalogue, as in sts(15,*)");
+  c.option("--random-sts", o->random_sts, "Random Steiner triple systems of this order");
+  c.option("--count", o->count, "How many random systems; their seeds are SEED, SEED+1, ...").shown();
+  c.option("--directory", o->directory, "Every file of a directory");
+  c.option("-o,--output", o->output, "Append to this file and skip what it already has");
+  c.option("--rule", o->rule, "avoid, achieve, maker-breaker or nofil").shown();
+  c.flag("--no-length", o->no_length, "Outcomes only");
+  c.takes(*o, kJson | kThreads | kSeed | kTime | kMemory);
+  c.example("Example: thirdcard avoid batch --designs 'sts(15,*)' -o sts15.jsonl");
+  c.run([o] { run(*o); });
 }
 
 }  // namespace thirdcard::cli

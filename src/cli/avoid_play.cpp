@@ -11,7 +11,7 @@ namespace thirdcard::cli {
 namespace {
 
 struct Options : Common {
-  std::string name, opponent, memory, table;
+  std::string name, opponent, table;
   bool second = false;
 };
 
@@ -59,8 +59,7 @@ void run(const Options& options) {
   const auto table = table_for(design, options.table);
   auto strategy = make_strategy(opponent, design, 1 - person, options.seed, how, job, table);
   std::vector<Point> moves;
-  fmt::print(
-      "{}: {} points. Whoever first holds a whole block loses. You are {}; the other side plays {}.\n"
+  say("{}: {} points. Whoever first holds a whole block loses. You are {}; the other side plays {}.\n"
       "Type a point, or: hint, undo, moves, quit.\n\n{}",
       design.name(), design.points(), person == 0 ? "X and begin" : "O", opponent, board(design, moves));
   const auto loses = [&](Point p) {
@@ -76,37 +75,37 @@ void run(const Options& options) {
   const auto ended = [&](Point p) {
     const bool lost = loses(p), by_person = static_cast<int>(moves.size() % 2) == person;
     moves.push_back(p);
-    fmt::print("\n{}", board(design, moves));
+    say("\n{}", board(design, moves));
     if (lost)
-      fmt::print("{} completed a block and lost{} in round {}.\n", by_person ? "You" : "The other side",
-                 by_person ? "" : ": you win", (moves.size() + 1) / 2);
+      say("{} completed a block and lost{} in round {}.\n", by_person ? "You" : "The other side",
+          by_person ? "" : ": you win", (moves.size() + 1) / 2);
     else if (static_cast<int>(moves.size()) == design.points())
-      fmt::print("The board is full: a draw.\n");
+      say("The board is full: a draw.\n");
     return lost || static_cast<int>(moves.size()) == design.points();
   };
   while (static_cast<int>(moves.size()) < design.points()) {
     if (static_cast<int>(moves.size() % 2) != person) {
       const auto choice = strategy->choose(moves);
-      fmt::print("{} takes {}: {}.\n", person == 0 ? "O" : "X", choice.point, choice.why);
+      say("{} takes {}: {}.\n", person == 0 ? "O" : "X", choice.point, choice.why);
       if (ended(choice.point)) return;
       continue;
     }
-    fmt::print("your move> ");
-    std::fflush(stdout);
+    say("your move> ");
+    flush_output();
     std::string line;
     if (!std::getline(std::cin, line) || line == "quit" || line == "q") {
-      fmt::print("\n");
+      say("\n");
       return;
     }
     if (line == "moves") {
-      fmt::print("{}\n", fmt::join(moves, ","));
+      say("{}\n", fmt::join(moves, ","));
     } else if (line == "undo") {
       if (moves.size() < 2) {
-        fmt::print("There is nothing to take back.\n");
+        say("There is nothing to take back.\n");
       } else {
         moves.resize(moves.size() - 2);
         strategy = make_strategy(opponent, design, 1 - person, options.seed, how, job, table);
-        fmt::print("{}", board(design, moves));
+        say("{}", board(design, moves));
       }
     } else if (line == "hint") {
       if (table || design.points() <= 32) {
@@ -114,17 +113,17 @@ void run(const Options& options) {
         std::string good;
         for (const auto& m : s.moves)
           if (m.value.outcome == s.value.outcome) good += fmt::format(" {}", m.point);
-        fmt::print("With best play you {} ({} plies left). Moves that keep that:{}\n",
-                   s.value.outcome == Outcome::kWin    ? "win"
-                   : s.value.outcome == Outcome::kDraw ? "draw"
-                                                       : "lose",
-                   s.value.plies_min, good);
+        say("With best play you {} ({} plies left). Moves that keep that:{}\n",
+            s.value.outcome == Outcome::kWin    ? "win"
+            : s.value.outcome == Outcome::kDraw ? "draw"
+                                                : "lose",
+            s.value.plies_min, good);
       } else {
         std::string safe;
         for (int p = 0; p < design.points(); ++p)
           if (std::find(moves.begin(), moves.end(), p) == moves.end() && !loses(static_cast<Point>(p)))
             safe += fmt::format(" {}", p);
-        fmt::print("Points that complete no block of yours:{}\n", safe.empty() ? " none" : safe);
+        say("Points that complete no block of yours:{}\n", safe.empty() ? " none" : safe);
       }
     } else {
       try {
@@ -134,7 +133,7 @@ void run(const Options& options) {
           throw InputError(fmt::format("point {} is taken", one[0]));
         if (ended(one[0])) return;
       } catch (const InputError& e) {
-        fmt::print("{}\n", e.what());
+        say("{}\n", e.what());
       }
     }
   }
@@ -142,17 +141,17 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_avoid_play(CLI::App& avoid) {
+void add_avoid_play(Command& avoid) {
   auto o = std::make_shared<Options>();
-  auto& c = *avoid.add_subcommand("play", "Play in the terminal against a strategy");
-  c.add_option("DESIGN", o->name, "Such as ag(3,3)")->required();
-  c.add_option("--against", o->opponent, "The other side's strategy; see avoid match --help");
-  c.add_flag("--second", o->second, "Let the other side begin");
-  c.add_option("--memory", o->memory, "Limit for the solver, such as 4G");
-  c.add_option("--table", o->table, "Perfect play and hints from a table made by avoid table");
-  add_seed(c, *o);
-  c.footer("Example: thirdcard avoid play 'ag(3,3)' --against perfect");
-  c.callback([o] { run(*o); });
+  auto& c = avoid.sub("play", "Play in the terminal against a strategy");
+  c.option("DESIGN", o->name, "Such as ag(3,3)").required();
+  c.option("--against", o->opponent, "The other side's strategy; see avoid match --help");
+  c.flag("--second", o->second, "Let the other side begin");
+  c.option("--table", o->table, "Perfect play and hints from a table made by avoid table");
+  c.takes(*o, kSeed | kMemory);
+  c.interactive();
+  c.example("Example: thirdcard avoid play 'ag(3,3)' --against perfect");
+  c.run([o] { run(*o); });
 }
 
 }  // namespace thirdcard::cli

@@ -7,23 +7,23 @@
 
 namespace thirdcard::cli {
 
-void add_bench(CLI::App& app) {
+void add_bench(Command& app) {
   struct Options : Common {
     std::string group;
     bool list = false;
   };
   auto options = std::make_shared<Options>();
-  auto& command = *app.add_subcommand("bench", "Measure against named baselines, one thread");
-  command.add_option("GROUP", options->group, "Which group; see --list");
-  command.add_flag("--list", options->list, "Name the groups");
-  add_json(command, *options);
-  command.footer("Example: thirdcard bench designs");
-  command.callback([options] {
+  auto& command = app.sub("bench", "Measure against named baselines, one thread");
+  command.option("GROUP", options->group, "Which group; see --list");
+  command.flag("--list", options->list, "Name the groups");
+  command.takes(*options, kJson);
+  command.example("Example: thirdcard bench designs");
+  command.run([options] {
     if (options->list) {
       Json names = Json::array();
       for (const auto& g : bench::groups()) {
         names.push_back({{"name", g.name}, {"about", g.about}});
-        if (!options->json) fmt::print("{:<10} {}\n", g.name, g.about);
+        if (!options->json) say("{:<10} {}\n", g.name, g.about);
       }
       if (options->json) print_json({{"groups", names}});
       return;
@@ -32,8 +32,8 @@ void add_bench(CLI::App& app) {
       if (g.name != options->group) continue;
       Json rows = Json::array();
       if (!options->json)
-        fmt::print("{:<44} {:>11} {:>11} {:>8} {:>12}  {}\n", "name", "seconds", "baseline", "ratio", "nodes",
-                   "baseline's name");
+        say("{:<44} {:>11} {:>11} {:>8} {:>12}  {}\n", "name", "seconds", "baseline", "ratio", "nodes",
+            "baseline's name");
       for (const auto& r : g.run()) {
         rows.push_back({{"name", r.name},
                         {"baseline", r.baseline},
@@ -43,8 +43,8 @@ void add_bench(CLI::App& app) {
                         {"nodes", r.nodes},
                         {"checksum", fmt::format("{:016x}", r.checksum)}});
         if (!options->json)
-          fmt::print("{:<44} {:>11.6f} {:>11.6f} {:>8.1f} {:>12}  {}\n", r.name, r.seconds,
-                     r.baseline_seconds, r.ratio(), r.nodes, r.baseline);
+          say("{:<44} {:>11.6f} {:>11.6f} {:>8.1f} {:>12}  {}\n", r.name, r.seconds, r.baseline_seconds,
+              r.ratio(), r.nodes, r.baseline);
       }
       if (options->json) print_json({{"rows", rows}});
       return;

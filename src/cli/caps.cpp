@@ -23,13 +23,13 @@ int ternary_dimension(const Design& design) {
 }
 
 void print_text(const CapCensus& census, bool representatives) {
-  fmt::print("{:>4} {:>22} {:>10} {:>10}\n", "k", "caps", "classes", "complete");
+  say("{:>4} {:>22} {:>10} {:>10}\n", "k", "caps", "classes", "complete");
   for (const CapSize& s : census.sizes) {
-    fmt::print("{:>4} {:>22} {:>10} {:>10}\n", s.k, s.caps, s.classes, s.complete_classes);
+    say("{:>4} {:>22} {:>10} {:>10}\n", s.k, s.caps, s.classes, s.complete_classes);
     if (!representatives) continue;
     for (const CapClass& c : s.representatives)
-      fmt::print("       {}  stabiliser {}{}\n", fmt::join(c.points, " "), c.stabiliser,
-                 c.complete ? ", complete" : "");
+      say("       {}  stabiliser {}{}\n", fmt::join(c.points, " "), c.stabiliser,
+          c.complete ? ", complete" : "");
   }
 }
 
@@ -86,35 +86,33 @@ void run(const Options& options) {
                 {"reason", reason}});
   } else {
     print_text(census, options.representatives);
-    fmt::print("largest: {} points ({})\n{}\n", census.largest, reason, fmt::join(census.witness, " "));
+    say("largest: {} points ({})\n{}\n", census.largest, reason, fmt::join(census.witness, " "));
   }
   if (!census.stopped.empty()) throw Stopped(census.stopped);
 }
 
 }  // namespace
 
-void add_caps(CLI::App& app) {
+void add_caps(Command& app) {
   auto options = std::make_shared<Options>();
-  auto& command = *app.add_subcommand(
+  auto& command = app.sub(
       "caps", "Sets with no three points on a line, up to symmetry: how many of each size, the largest");
-  command.add_option("DESIGN", options->name, "The design, such as ag(4,3)")->required();
+  command.option("DESIGN", options->name, "The design, such as ag(4,3)").required();
   command
-      .add_option("--at-most", options->at_most,
-                  "Points of a block that a cap may hold; arcs: caps 'pflats(3,3,2)' --at-most 3")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  command.add_option("--up-to", options->up_to, "Largest size to classify")->check(CLI::Range(0, 768));
-  command.add_flag("--representatives", options->representatives,
-                   "One cap of each class with the order of its stabiliser");
-  command.add_flag("--construction", options->construction,
-                   "The explicit largest cap of ag(d,3), d = 1..6, instead of the census");
-  command.add_option("--svg", options->svg, "Draw a largest cap");
-  command.add_option("--base", options->base, "Least point of a block file")->check(CLI::Range(0, 1));
-  add_json(command, *options);
-  add_threads(command, *options);
-  add_time(command, *options);
-  command.footer("Example: thirdcard caps 'ag(4,3)'");
-  command.callback([options] { run(*options); });
+      .option("--at-most", options->at_most,
+              "Points of a block that a cap may hold; arcs: caps 'pflats(3,3,2)' --at-most 3")
+      .within(1, 1000)
+      .shown();
+  command.option("--up-to", options->up_to, "Largest size to classify").within(0, 768);
+  command.flag("--representatives", options->representatives,
+               "One cap of each class with the order of its stabiliser");
+  command.flag("--construction", options->construction,
+               "The explicit largest cap of ag(d,3), d = 1..6, instead of the census");
+  command.option("--svg", options->svg, "Draw a largest cap");
+  command.option("--base", options->base, "Least point of a block file").within(0, 1);
+  command.takes(*options, kJson | kThreads | kTime);
+  command.example("Example: thirdcard caps 'ag(4,3)'");
+  command.run([options] { run(*options); });
 }
 
 }  // namespace thirdcard::cli

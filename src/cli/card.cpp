@@ -11,19 +11,20 @@ namespace {
 
 using Action = void (*)(const CardOptions&);
 
-CLI::App& add(CLI::App& card, const char* name, const char* about, int least, int most, const char* example,
-              Action action) {
+Command& add(Command& card, const char* name, const char* about, int least, int most, const char* example,
+             Action action) {
   auto options = std::make_shared<CardOptions>();
-  auto& command = *card.add_subcommand(name, about);
-  auto* cards = command.add_option("CARDS", options->spelled,
-                                   "Each as digits (2210), number (75) or words ('two solid purple ovals')");
-  if (least > 0) cards->required();
-  cards->expected(std::min(least, 1), 1000);
+  auto& command = card.sub(name, about);
+  Option cards = command.option("CARDS", options->spelled,
+                                "Each as digits (2210), number (75) or words ('two solid purple ovals')");
+  if (least > 0) cards.required();
+  cards.count(std::min(least, 1), 1000);
   add_deck(command, *options);
-  command.footer(std::string("Example: thirdcard card ") + example +
-                 "\nOf decimal digits alone, as many as the deck has properties are the card's digits, fewer "
-                 "are its number.");
-  command.callback([=] {
+  command.example(
+      std::string("Example: thirdcard card ") + example +
+      "\nOf decimal digits alone, as many as the deck has properties are the card's digits, fewer "
+      "are its number.");
+  command.run([=] {
     const int given = static_cast<int>(options->spelled.size());
     if (given < least || given > most) {
       const std::string wanted = least == most ? fmt::format("{} card{}", least, least == 1 ? "" : "s")
@@ -37,7 +38,7 @@ CLI::App& add(CLI::App& card, const char* name, const char* about, int least, in
 }
 
 void print_cards(const Deck& deck, std::span<const int> cards, const Palette& palette) {
-  for (int card : cards) fmt::print("  {}\n", card_line(deck, card, palette));
+  for (int card : cards) say("  {}\n", card_line(deck, card, palette));
 }
 
 Json verdicts_json(const std::vector<PropertyVerdict>& verdicts) {
@@ -49,8 +50,8 @@ Json verdicts_json(const std::vector<PropertyVerdict>& verdicts) {
 
 void print_verdicts(const std::vector<PropertyVerdict>& verdicts) {
   for (const PropertyVerdict& v : verdicts)
-    fmt::print("  {:<10}  {:<28}  {}{}\n", v.property, fmt::format("{}", fmt::join(v.values, ", ")), v.reason,
-               v.holds ? "" : "  <- not allowed");
+    say("  {:<10}  {:<28}  {}{}\n", v.property, fmt::format("{}", fmt::join(v.values, ", ")), v.reason,
+        v.holds ? "" : "  <- not allowed");
 }
 
 void third(const CardOptions& options) {
@@ -73,11 +74,11 @@ void third(const CardOptions& options) {
     out["properties"] = verdicts_json(judge(deck, all, palette));
     return print_json(out);
   }
-  fmt::print("{}\n\nwith\n", card_line(deck, w, palette));
+  say("{}\n\nwith\n", card_line(deck, w, palette));
   print_cards(deck, cards, palette);
-  fmt::print("because\n");
+  say("because\n");
   print_verdicts(judge(deck, all, palette));
-  fmt::print("  {}\n", formula);
+  say("  {}\n", formula);
   print_colour_note(deck, palette);
 }
 
@@ -95,12 +96,12 @@ void check(const CardOptions& options) {
                        {"cards", cards_json(deck, cards, palette)},
                        {"properties", verdicts_json(verdicts)},
                        {"failing", failing}});
-  fmt::print("{}\n", failing.empty() ? "a set" : fmt::format("not a set: {}", fmt::join(failing, ", ")));
+  say("{}\n", failing.empty() ? "a set" : fmt::format("not a set: {}", fmt::join(failing, ", ")));
   print_cards(deck, cards, palette);
   print_verdicts(verdicts);
   if (deck.set_size() == 3) {
     const CardSum sum = sum_of(deck, cards);
-    fmt::print("  sum {} = {} mod {}\n", tuple(sum.plain), tuple(sum.reduced), deck.values());
+    say("  sum {} = {} mod {}\n", tuple(sum.plain), tuple(sum.reduced), deck.values());
   }
   print_colour_note(deck, palette);
 }
@@ -123,15 +124,14 @@ void hidden(const CardOptions& options) {
              {"steps", found.steps}};
     return print_json(out);
   }
-  fmt::print("{}\n\nleft\n",
-             found.possible ? card_line(deck, found.card, palette) : "no card: " + found.fault);
+  say("{}\n\nleft\n", found.possible ? card_line(deck, found.card, palette) : "no card: " + found.fault);
   print_cards(deck, cards, palette);
   const int m = deck.values();
-  fmt::print("by the sum\n  {} = {} mod {}; the whole deck sums to zero", tuple(found.sum.plain),
-             tuple(found.sum.reduced), m);
-  if (found.card >= 0) fmt::print(", so the hidden card is {}", tuple(deck.digits(found.card)));
-  fmt::print("\nproperty by property\n");
-  for (const std::string& step : found.steps) fmt::print("  {}\n", step);
+  say("by the sum\n  {} = {} mod {}; the whole deck sums to zero", tuple(found.sum.plain),
+      tuple(found.sum.reduced), m);
+  if (found.card >= 0) say(", so the hidden card is {}", tuple(deck.digits(found.card)));
+  say("\nproperty by property\n");
+  for (const std::string& step : found.steps) say("  {}\n", step);
   print_colour_note(deck, palette);
 }
 
@@ -155,15 +155,14 @@ void sum(const CardOptions& options) {
                        {"sum", total.plain},
                        {"sum_reduced", total.reduced},
                        {"zero", total.zero()}});
-  fmt::print("{} cards sum to {} = {} mod {}\n", cards.size(), tuple(total.plain), tuple(total.reduced),
-             deck.values());
+  say("{} cards sum to {} = {} mod {}\n", cards.size(), tuple(total.plain), tuple(total.reduced),
+      deck.values());
   if (whole) {
-    fmt::print("the whole deck {}\n", total.zero()
-                                          ? "sums to zero, so what is left after taking sets does too"
-                                          : "does not sum to zero");
+    say("the whole deck {}\n",
+        total.zero() ? "sums to zero, so what is left after taking sets does too" : "does not sum to zero");
   } else {
-    fmt::print("{}\n", total.zero() ? "as cards left at the end of a game do"
-                                    : "not zero: these cannot be the cards left; a wrong set was taken");
+    say("{}\n", total.zero() ? "as cards left at the end of a game do"
+                             : "not zero: these cannot be the cards left; a wrong set was taken");
   }
 }
 
@@ -178,9 +177,8 @@ void direction(const CardOptions& options) {
                        {"from", card_json(deck, cards[0], palette)},
                        {"to", card_json(deck, cards[1], palette)},
                        {"third", card_json(deck, c, palette)}});
-  fmt::print("v = B - A = {}\n  A          {}\n  A + v  = B {}\n  A + 2v = C {}\n", tuple(v),
-             card_line(deck, cards[0], palette), card_line(deck, cards[1], palette),
-             card_line(deck, c, palette));
+  say("v = B - A = {}\n  A          {}\n  A + v  = B {}\n  A + 2v = C {}\n", tuple(v),
+      card_line(deck, cards[0], palette), card_line(deck, cards[1], palette), card_line(deck, c, palette));
   print_colour_note(deck, palette);
 }
 
@@ -204,16 +202,16 @@ void parallel(const CardOptions& options) {
                        {"first_direction", verdict.first_direction},
                        {"second_direction", verdict.second_direction}});
   }
-  fmt::print("{}\nfirst\n", verdict.parallel ? "parallel" : "not parallel");
+  say("{}\nfirst\n", verdict.parallel ? "parallel" : "not parallel");
   print_cards(deck, verdict.first, palette);
-  fmt::print("second, in the order compared\n");
+  say("second, in the order compared\n");
   print_cards(deck, verdict.second, palette);
-  fmt::print("cycles\n");
+  say("cycles\n");
   for (const auto& c : verdict.cycles)
-    fmt::print("  {:<10}  {}  {}  {}\n", c.property, cycle(c.first), cycle(c.second),
-               c.agree ? "the same cycle" : "different");
-  fmt::print("directions {} and {}: {}\n", tuple(verdict.first_direction), tuple(verdict.second_direction),
-             verdict.parallel ? "one is a multiple of the other" : "neither is a multiple of the other");
+    say("  {:<10}  {}  {}  {}\n", c.property, cycle(c.first), cycle(c.second),
+        c.agree ? "the same cycle" : "different");
+  say("directions {} and {}: {}\n", tuple(verdict.first_direction), tuple(verdict.second_direction),
+      verdict.parallel ? "one is a multiple of the other" : "neither is a multiple of the other");
   print_colour_note(deck, palette);
 }
 
@@ -230,10 +228,9 @@ void parallels(const CardOptions& options) {
     for (const auto& set : found) sets.push_back(set);
     return print_json({{"direction", v}, {"count", found.size()}, {"sets", sets}});
   }
-  fmt::print("{} sets run in the direction {}\n", found.size(), tuple(v));
+  say("{} sets run in the direction {}\n", found.size(), tuple(v));
   for (const auto& set : found)
-    fmt::print("  {}  {}  {}\n", deck.digits_text(set[0]), deck.digits_text(set[1]),
-               deck.digits_text(set[2]));
+    say("  {}  {}  {}\n", deck.digits_text(set[0]), deck.digits_text(set[1]), deck.digits_text(set[2]));
 }
 
 /// Rows of three cards, words under digits, in columns of equal width.
@@ -248,7 +245,7 @@ void print_grid(const Deck& deck, std::span<const int> cards, const Palette& pal
     }
     while (digits.back() == ' ') digits.pop_back();
     while (words.back() == ' ') words.pop_back();
-    fmt::print("{}\n{}\n\n", digits, words);
+    say("{}\n{}\n\n", digits, words);
   }
 }
 
@@ -261,10 +258,10 @@ void plane(const CardOptions& options) {
   if (options.json)
     return print_json({{"size", found.size()}, {"sets", sets}, {"cards", cards_json(deck, found, palette)}});
   if (deck.kind() == Deck::Kind::kProjective) {
-    fmt::print("a plane of {} cards and {} sets\n", found.size(), sets);
+    say("a plane of {} cards and {} sets\n", found.size(), sets);
     return print_cards(deck, found, palette);
   }
-  fmt::print("a plane of {} cards and {} sets: rows, columns and broken diagonals\n\n", found.size(), sets);
+  say("a plane of {} cards and {} sets: rows, columns and broken diagonals\n\n", found.size(), sets);
   print_grid(deck, found, palette);
   print_colour_note(deck, palette);
 }
@@ -278,12 +275,12 @@ void cube(const CardOptions& options) {
   if (options.json)
     return print_json({{"size", found.size()}, {"sets", sets}, {"cards", cards_json(deck, found, palette)}});
   if (deck.kind() == Deck::Kind::kProjective) {
-    fmt::print("a solid of {} cards and {} sets\n", found.size(), sets);
+    say("a solid of {} cards and {} sets\n", found.size(), sets);
     return print_cards(deck, found, palette);
   }
-  fmt::print("a cube of {} cards and {} sets, in three layers\n", found.size(), sets);
+  say("a cube of {} cards and {} sets, in three layers\n", found.size(), sets);
   for (int layer = 0; layer < 3; ++layer) {
-    fmt::print("\nlayer {}\n", layer + 1);
+    say("\nlayer {}\n", layer + 1);
     print_grid(deck, std::span(found).subspan(9 * layer, 9), palette);
   }
   print_colour_note(deck, palette);
@@ -291,11 +288,9 @@ void cube(const CardOptions& options) {
 
 }  // namespace
 
-void add_card(CLI::App& app) {
-  auto& card =
-      *app.add_subcommand("card", "Cards: third card, set or not and why, hidden card, parallels, planes");
-  card.require_subcommand(1);
-  card.footer("Example: thirdcard card third 1221 1020");
+void add_card(Command& app) {
+  auto& card = app.sub("card", "Cards: third card, set or not and why, hidden card, parallels, planes");
+  card.example("Example: thirdcard card third 1221 1020");
   add(card, "third", "The one card that makes a set with two others", 2, 2, "third 1221 1020", third);
   add(card, "check", "Are these cards a set? Exit status 1 if not, with the reason", 3, 4,
       "check 0000 1111 2221", check);

@@ -18,17 +18,16 @@ std::vector<int> CardOptions::cards(const Deck& deck) const {
   return out;
 }
 
-void add_deck(CLI::App& command, CardOptions& options) {
-  command.add_option("--deck", options.deck_name, "3^1 to 3^6, projective(3) to projective(8), quads or 4^4")
-      ->capture_default_str();
+void add_deck(Command& command, CardOptions& options) {
+  command.option("--deck", options.deck_name, "3^1 to 3^6, projective(3) to projective(8), quads or 4^4")
+      .shown();
   command
-      .add_option("--notation", options.notation,
-                  "thesis (number, filling, colour, shape) or anti-set (number, colour, filling, shape)")
-      ->capture_default_str();
-  command.add_option(
-      "--palette", options.palette_name,
-      "Colours and their words: default, classic, high-contrast, greyscale, or name=#rrggbb,...");
-  add_json(command, options);
+      .option("--notation", options.notation,
+              "thesis (number, filling, colour, shape) or anti-set (number, colour, filling, shape)")
+      .shown();
+  command.option("--palette", options.palette_name,
+                 "Colours and their words: default, classic, high-contrast, greyscale, or name=#rrggbb,...");
+  command.takes(options, kJson);
 }
 
 Json card_json(const Deck& deck, int card, const Palette& palette) {
@@ -55,8 +54,8 @@ void print_colour_note(const Deck& deck, const Palette& palette) {
   if (palette.name != default_palette().name || deck.kind() == Deck::Kind::kProjective) return;
   const auto& plain = palette.colour;
   const auto& classic = classic_palette().colour;
-  fmt::print("({} is {}, {} is {}, {} is {} with --palette classic)\n", plain[0].name, classic[0].name,
-             plain[1].name, classic[1].name, plain[2].name, classic[2].name);
+  say("({} is {}, {} is {}, {} is {} with --palette classic)\n", plain[0].name, classic[0].name,
+      plain[1].name, classic[1].name, plain[2].name, classic[2].name);
 }
 
 }  // namespace thirdcard::cli

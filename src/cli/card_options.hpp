@@ -17,7 +17,7 @@ struct CardOptions : Common {
   Palette palette() const;
   std::vector<int> cards(const Deck& deck) const;
 };
-void add_deck(CLI::App& command, CardOptions& options);
+void add_deck(Command& command, CardOptions& options);
 
 /// {"card":75,"digits":"2210","words":"two solid blue ovals"}
 Json card_json(const Deck& deck, int card, const Palette& palette);

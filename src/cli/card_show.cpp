@@ -40,7 +40,7 @@ int terminal_columns() {
   return 80;
 }
 
-void add_card_show(CLI::App& card) {
+void add_card_show(Command& card) {
   struct Options : CardOptions {
     std::string svg, png, marks = "auto", words, colour = "auto", symbols;
     bool plain = false, digits = false, portrait = false;
@@ -48,35 +48,28 @@ void add_card_show(CLI::App& card) {
     int per_row = 6;
   };
   auto options = std::make_shared<Options>();
-  auto& command = *card.add_subcommand("show", "Show cards in the terminal, or draw them as SVG or PNG");
+  auto& command = card.sub("show", "Show cards in the terminal, or draw them as SVG or PNG");
   command
-      .add_option("CARDS", options->spelled,
-                  "Each as digits (2210), number (75) or words ('two solid purple ovals')")
-      ->required()
-      ->expected(1, 1000);
+      .option("CARDS", options->spelled,
+              "Each as digits (2210), number (75) or words ('two solid purple ovals')")
+      .required()
+      .count(1, 1000);
   add_deck(command, *options);
-  command.add_option("--svg", options->svg, "Draw the cards into this SVG file");
-  command.add_option("--png", options->png, "Draw the cards into this PNG file");
-  command.add_option("--symbols", options->symbols,
-                     "Write one SVG <symbol id=\"card-N\"> per card, for use in a page");
-  command.add_option("--width", options->width, "Width of a card in the drawing")
-      ->check(CLI::Range(20.0, 2000.0))
-      ->capture_default_str();
-  command.add_option("--per-row", options->per_row, "Cards in a row of the drawing")
-      ->check(CLI::Range(1, 100))
-      ->capture_default_str();
-  command.add_flag("--portrait", options->portrait, "Draw cards upright, symbols lying");
-  command
-      .add_option("--marks", options->marks,
-                  "Tell colours apart without colour: none, stroke, letter or auto")
-      ->capture_default_str();
-  command.add_option("--words", options->words, "Print the words in the drawing: en, de, fr, es or nb");
-  command.add_flag("--digits", options->digits, "Print the digits in the drawing");
-  command.add_option("--colour,--color", options->colour, "Terminal colours: auto, 24bit, 16 or none")
-      ->capture_default_str();
-  command.add_flag("--plain", options->plain, "One line of text per card");
-  command.footer("Example: thirdcard card show 2210 0112 --svg out.svg");
-  command.callback([options] {
+  command.option("--svg", options->svg, "Draw the cards into this SVG file");
+  command.option("--png", options->png, "Draw the cards into this PNG file");
+  command.option("--symbols", options->symbols,
+                 "Write one SVG <symbol id=\"card-N\"> per card, for use in a page");
+  command.option("--width", options->width, "Width of a card in the drawing").within(20.0, 2000.0).shown();
+  command.option("--per-row", options->per_row, "Cards in a row of the drawing").within(1, 100).shown();
+  command.flag("--portrait", options->portrait, "Draw cards upright, symbols lying");
+  command.option("--marks", options->marks, "Tell colours apart without colour: none, stroke, letter or auto")
+      .shown();
+  command.option("--words", options->words, "Print the words in the drawing: en, de, fr, es or nb");
+  command.flag("--digits", options->digits, "Print the digits in the drawing");
+  command.option("--colour,--color", options->colour, "Terminal colours: auto, 24bit, 16 or none").shown();
+  command.flag("--plain", options->plain, "One line of text per card");
+  command.example("Example: thirdcard card show 2210 0112 --svg out.svg");
+  command.run([options] {
     const Deck deck = options->deck();
     const Palette palette = options->palette();
     const std::vector<int> cards = options->cards(deck);
@@ -118,30 +111,29 @@ void add_card_show(CLI::App& card) {
                          {"cards", cards_json(deck, cards, palette)},
                          {"files", written}});
     if (!written.empty()) {
-      for (const std::string& file : written) fmt::print("{}\n", file);
+      for (const std::string& file : written) say("{}\n", file);
       return;
     }
     if (options->plain) {
-      for (int c : cards) fmt::print("{}\n", card_line(deck, c, palette));
+      for (int c : cards) say("{}\n", card_line(deck, c, palette));
       return;
     }
-    fmt::print("{}", to_terminal(deck, cards, palette, terminal_colour(options->colour), terminal_columns()));
+    say("{}", to_terminal(deck, cards, palette, terminal_colour(options->colour), terminal_columns()));
   });
 }
 
-void add_card_palette(CLI::App& card) {
+void add_card_palette(Command& card) {
   struct Options : Common {
     std::string name = "default";
   };
   auto options = std::make_shared<Options>();
-  auto& command = *card.add_subcommand(
-      "palette", "The colours of a palette, and how far apart they are to every kind of eye");
-  command
-      .add_option("NAME", options->name, "default, classic, high-contrast, greyscale, or name=#rrggbb,...")
-      ->capture_default_str();
-  add_json(command, *options);
-  command.footer("Example: thirdcard card palette classic");
-  command.callback([options] {
+  auto& command =
+      card.sub("palette", "The colours of a palette, and how far apart they are to every kind of eye");
+  command.option("NAME", options->name, "default, classic, high-contrast, greyscale, or name=#rrggbb,...")
+      .shown();
+  command.takes(*options, kJson);
+  command.example("Example: thirdcard card palette classic");
+  command.run([options] {
     const Palette palette = palette_from_name(options->name);
     static constexpr std::array<const char*, 4> kNames{"normal", "protan", "deutan", "tritan"};
     Json colours = Json::array(), three = Json::object(), four = Json::object();
@@ -162,12 +154,12 @@ void add_card_palette(CLI::App& card) {
                          {"three_colours", three},
                          {"four_colours", four}});
     for (const Json& c : colours)
-      fmt::print("{:<12} {}  {:4.1f}:1 on white\n", c["name"].get<std::string>(), c["rgb"].get<std::string>(),
-                 c["contrast"].get<double>());
-    fmt::print("\nleast CIEDE2000 difference  three colours  four colours\n");
+      say("{:<12} {}  {:4.1f}:1 on white\n", c["name"].get<std::string>(), c["rgb"].get<std::string>(),
+          c["contrast"].get<double>());
+    say("\nleast CIEDE2000 difference  three colours  four colours\n");
     for (const char* name : kNames)
-      fmt::print("  {:<24}  {:13.1f}  {:12.1f}\n", name, three[name].get<double>(), four[name].get<double>());
-    fmt::print("  {:<24}  {:13.1f}\n", "any eye", least);
+      say("  {:<24}  {:13.1f}  {:12.1f}\n", name, three[name].get<double>(), four[name].get<double>());
+    say("  {:<24}  {:13.1f}\n", "any eye", least);
   });
 }
 

@@ -2,11 +2,11 @@
 // The drawing subcommands of `thirdcard card`.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 namespace thirdcard::cli {
 
-void add_card_show(CLI::App& card);
-void add_card_palette(CLI::App& card);
+class Command;
+
+void add_card_show(Command& card);
+void add_card_palette(Command& card);
 
 }  // namespace thirdcard::cli

@@ -29,18 +29,4 @@ struct RunResult {
 /// Runs all rows, with checkpoint and resumption; ends early, with what is known, when stopped.
 RunResult run_rows(const std::vector<Simulation>& rows, const RunOptions& options, const Job& job);
 
-/// Columns of equal width on the terminal, or commas.
-class TextTable {
- public:
-  explicit TextTable(std::vector<std::string> head) { lines_.push_back(std::move(head)); }
-  void add(std::vector<std::string> line) { lines_.push_back(std::move(line)); }
-  std::string text() const;
-  std::string csv() const;
-  std::string markdown() const;
-  void print(bool as_csv) const;
-
- private:
-  std::vector<std::vector<std::string>> lines_;
-};
-
 }  // namespace thirdcard::cli

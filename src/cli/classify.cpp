@@ -39,39 +39,36 @@ void print_key(const TripleClassification& found, const std::string& path) {
                        "give a complete list");
     lines[at->second] = fmt::format("{} {} {}\n", found.order, at->second, c.key);
   }
-  for (const auto& [number, line] : lines) fmt::print("{}", line);
+  for (const auto& [number, line] : lines) say("{}", line);
 }
 
 }  // namespace
 
-void add_classify(CLI::App& app) {
+void add_classify(Command& app) {
   struct Options : Common {
     int order = 0;
     bool catalogue = false;
     std::string numbering;
   };
   auto options = std::make_shared<Options>();
-  auto& classify = *app.add_subcommand("classify", "Find all designs of a kind up to isomorphism");
-  classify.require_subcommand(1);
-  classify.footer("Example: thirdcard classify sts 15");
-  auto& command = *classify.add_subcommand("sts", "All Steiner triple systems of order 3, 7, 9, 13 or 15");
-  command.add_option("ORDER", options->order, "Number of points: 3, 7, 9, 13 or 15")->required();
-  auto* catalogue = command.add_flag("--catalogue", options->catalogue,
-                                     "Print the systems as lines of data/sts-catalogue.txt");
+  auto& classify = app.sub("classify", "Find all designs of a kind up to isomorphism");
+  classify.example("Example: thirdcard classify sts 15");
+  auto& command = classify.sub("sts", "All Steiner triple systems of order 3, 7, 9, 13 or 15");
+  command.option("ORDER", options->order, "Number of points: 3, 7, 9, 13 or 15").required();
+  const Option catalogue =
+      command.flag("--catalogue", options->catalogue, "Print the systems as lines of data/sts-catalogue.txt");
   command
-      .add_option("--numbering", options->numbering,
-                  "Print the key to the numbers of this list, as lines of data/sts-standard-key.txt")
-      ->excludes(catalogue);
-  add_json(command, *options);
-  add_threads(command, *options);
-  add_time(command, *options);
-  command.footer("Example: thirdcard classify sts 15 --json");
-  command.callback([options] {
+      .option("--numbering", options->numbering,
+              "Print the key to the numbers of this list, as lines of data/sts-standard-key.txt")
+      .not_with(catalogue);
+  command.takes(*options, kJson | kThreads | kTime);
+  command.example("Example: thirdcard classify sts 15 --json");
+  command.run([options] {
     const TripleClassification found = classify_triple_systems(options->order, start_job(*options));
     if (!options->numbering.empty()) return print_key(found, options->numbering);
     if (options->catalogue) {
       for (const auto& c : found.classes)
-        fmt::print("sts({},{}): {}\n", found.order, c.standard_number, block_line(c.system));
+        say("sts({},{}): {}\n", found.order, c.standard_number, block_line(c.system));
       return;
     }
     if (options->json) {
@@ -94,18 +91,18 @@ void add_classify(CLI::App& app) {
                          {"seeds", seeds},
                          {"systems", systems}});
     }
-    fmt::print("Steiner triple systems of order {}: {} up to isomorphism, {} labelled\n\n", found.order,
-               found.classes.size(), found.labelled);
-    fmt::print("Cross-check: completions of the blocks through two points, by search and from the classes\n");
-    fmt::print("{:>16} {:>12} {:>12} {:>12}\n", "cycles", "symmetries", "by search", "by classes");
+    say("Steiner triple systems of order {}: {} up to isomorphism, {} labelled\n\n", found.order,
+        found.classes.size(), found.labelled);
+    say("Cross-check: completions of the blocks through two points, by search and from the classes\n");
+    say("{:>16} {:>12} {:>12} {:>12}\n", "cycles", "symmetries", "by search", "by classes");
     for (const auto& s : found.seeds)
-      fmt::print("{:>16} {:>12} {:>12} {:>12}\n", fmt::format("{}", fmt::join(s.cycles, "+")), s.stabiliser,
-                 s.completions, s.expected);
-    fmt::print("labelled systems: {} from the completions, {} from the groups\n\n", found.labelled_by_seeds,
-               found.labelled);
-    fmt::print("{:>8} {:>14}  {}\n", "number", "automorphisms", "key");
+      say("{:>16} {:>12} {:>12} {:>12}\n", fmt::format("{}", fmt::join(s.cycles, "+")), s.stabiliser,
+          s.completions, s.expected);
+    say("labelled systems: {} from the completions, {} from the groups\n\n", found.labelled_by_seeds,
+        found.labelled);
+    say("{:>8} {:>14}  {}\n", "number", "automorphisms", "key");
     for (const auto& c : found.classes)
-      fmt::print("{:>8} {:>14}  {}\n", c.standard_number, c.automorphisms, c.key.substr(0, 16));
+      say("{:>8} {:>14}  {}\n", c.standard_number, c.automorphisms, c.key.substr(0, 16));
   });
 }
 

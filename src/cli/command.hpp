@@ -1,48 +1,100 @@
 // SPDX-License-Identifier: MIT
-// What every command file shares: its registration, the options all commands have, output, and the
-// stop token that Ctrl-C and --time set. A command file defines one function `add_NAME(CLI::App&)`,
-// declared and listed in commands.hpp; its callback throws InputError (exit 2) or Stopped (exit 3),
-// or calls `finish(1)` when the answer is "no".
+// The face over the option parser: what a command file needs to say which options it takes, and no more.
+// A command file defines one function `add_NAME(Command&)`, listed in commands.hpp; it binds options to
+// the fields of a structure and gives the function that runs. That function throws InputError (exit 2) or
+// Stopped (exit 3), or calls `finish(1)` when the answer is "no". The parser itself is included by
+// parser.cpp alone: nothing of it is compiled with a command.
 #pragma once
 
-#include <fmt/format.h>
-
-#include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <memory>
 #include <string>
+#include <vector>
 
+#include "cli/output.hpp"
+#include "cli/watch.hpp"
 #include "thirdcard/core.hpp"
 
 namespace thirdcard::cli {
 
-using Json = nlohmann::ordered_json;
+/// An option just added, to say more about it: command.option("--base", base, "...").within(0, 1).
+class Option {
+ public:
+  Option& required();
+  /// The help text shows the default.
+  Option& shown();
+  Option& within(int least, int most);
+  Option& within(double least, double most);
+  Option& one_of(const std::vector<std::string>& words);
+  /// Lists: from `least` to `most` words.
+  Option& count(int least, int most);
+  /// Lists: a,b,c in one word as well.
+  Option& comma();
+  Option& not_with(const Option& other);
+
+ private:
+  friend class Command;
+  explicit Option(void* at) : at_(at) {}
+  void* at_;  // the parser's own option
+};
 
 /// Options that mean the same everywhere. Each command takes those it can honour.
 struct Common {
   bool json = false;
   int threads = 0;
   std::uint64_t seed = 1;
-  double time = 0;  // seconds; 0: no limit
+  double time = 0;     // seconds; 0: no limit
+  std::string memory;  // as parse_memory reads it
 };
-void add_json(CLI::App& command, Common& common);
-void add_threads(CLI::App& command, Common& common);
-void add_seed(CLI::App& command, Common& common);
-void add_time(CLI::App& command, Common& common);
+enum CommonOption : unsigned { kJson = 1, kThreads = 2, kSeed = 4, kTime = 8, kMemory = 16 };
 
-/// One JSON object and a line end on standard output.
-void print_json(const Json& object);
+/// A command and its subcommands. An option named with dashes is an option, without them a place; several
+/// names are separated by commas ("-o,--output"). What is bound must outlive the run.
+class Command {
+ public:
+  /// The program itself.
+  Command(const std::string& name, const std::string& about, const std::string& version);
+  ~Command();
+  Command(const Command&) = delete;
+  Command& operator=(const Command&) = delete;
+
+  Command& sub(const std::string& name, const std::string& about);
+  /// What the command does. Without it, a command needs one of its subcommands.
+  void run(std::function<void()> body);
+  /// The command owns its terminal: no progress line.
+  void interactive();
+  /// The text below the options: an example.
+  void example(const std::string& text);
+
+  Option option(const std::string& name, std::string& into, const std::string& about);
+  Option option(const std::string& name, int& into, const std::string& about);
+  Option option(const std::string& name, std::uint64_t& into, const std::string& about);
+  Option option(const std::string& name, double& into, const std::string& about);
+  Option option(const std::string& name, std::vector<std::string>& into, const std::string& about);
+  Option option(const std::string& name, std::vector<int>& into, const std::string& about);
+  Option flag(const std::string& name, bool& into, const std::string& about);
+  /// Those of the common options that this command honours, as in kJson | kTime.
+  void takes(Common& common, unsigned which);
+
+  /// Parses, runs one command and returns the exit status; faults are one line on standard error.
+  int main(int argc, char** argv);
+
+ private:
+  struct Parser;
+  explicit Command(std::unique_ptr<Parser> parser);
+  std::unique_ptr<Parser> parser_;
+};
 
 /// The exit status of a command that ended well; 1 says "no".
 void finish(int status);
-int finished_status();
-
-/// A job for a long call: stops on Ctrl-C and after common.time seconds, draws a progress line on
-/// standard error when that is a terminal. Lives until the command ends.
-Job start_job(const Common& common);
 
 /// "a..b", "a,b,c" or "a" as a list of integers, each within [least, most]. InputError otherwise.
 std::vector<int> parse_range(const std::string& text, int least, int most, const std::string& what);
 /// A count such as 1000000 or 1e6, within [1, most]. InputError otherwise.
 std::uint64_t parse_count(const std::string& text, std::uint64_t most, const std::string& what);
+/// "500M", "4G", a number of bytes; "" means half of the machine's memory. InputError otherwise.
+std::uint64_t parse_memory(const std::string& text);
 
 }  // namespace thirdcard::cli

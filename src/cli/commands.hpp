@@ -2,35 +2,34 @@
 // The list of commands, in the order of the help text.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 namespace thirdcard::cli {
 
-void add_design(CLI::App& app);
-void add_design_symmetry(CLI::App& design);  // below `design`
-void add_card(CLI::App& app);
-void add_count(CLI::App& app);
-void add_play(CLI::App& app);
-void add_puzzle(CLI::App& app);
-void add_classify(CLI::App& app);
-void add_caps(CLI::App& app);
-void add_extremal(CLI::App& app);
-void add_flats(CLI::App& app);
-void add_verify(CLI::App& app);
-void add_solve(CLI::App& app);
-void add_deck_command(CLI::App& app);
-void add_sheet(CLI::App& app);
-void add_avoid(CLI::App& app);
-void add_avoid_batch(CLI::App& avoid);  // below `avoid`
-void add_avoid_play(CLI::App& avoid);
-void add_simulate(CLI::App& app);
-void add_exact(CLI::App& app);
-void add_serve(CLI::App& app);
-void add_bench(CLI::App& app);
+class Command;
 
-inline void add_all_commands(CLI::App& app) {
+void add_design(Command& app);
+void add_design_symmetry(Command& design);  // below `design`
+void add_card(Command& app);
+void add_count(Command& app);
+void add_play(Command& app);
+void add_puzzle(Command& app);
+void add_classify(Command& app);
+void add_caps(Command& app);
+void add_extremal(Command& app);
+void add_flats(Command& app);
+void add_verify(Command& app);
+void add_solve(Command& app);
+void add_deck_command(Command& app);
+void add_sheet(Command& app);
+void add_avoid(Command& app);
+void add_avoid_batch(Command& avoid);  // below `avoid`
+void add_avoid_play(Command& avoid);
+void add_simulate(Command& app);
+void add_exact(Command& app);
+void add_serve(Command& app);
+void add_bench(Command& app);
+
+inline void add_all_commands(Command& app) {
   add_design(app);
-  add_design_symmetry(*app.get_subcommand("design"));
   add_card(app);
   add_count(app);
   add_play(app);

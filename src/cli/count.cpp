@@ -22,20 +22,19 @@ std::string key_of(const std::string& name) {
 
 }  // namespace
 
-void add_count(CLI::App& app) {
+void add_count(Command& app) {
   struct Options : Common {
     int properties = 4;
   };
   auto options = std::make_shared<Options>();
-  auto& command =
-      *app.add_subcommand("count", "Count cards, sets, planes, cubes and deals by formula and one by one");
+  auto& command = app.sub("count", "Count cards, sets, planes, cubes and deals by formula and one by one");
   command
-      .add_option("--properties", options->properties,
-                  "Number of properties, 1 to 1000; up to 8 are also counted one by one")
-      ->capture_default_str();
-  add_json(command, *options);
-  command.footer("Example: thirdcard count --properties 4");
-  command.callback([options] {
+      .option("--properties", options->properties,
+              "Number of properties, 1 to 1000; up to 8 are also counted one by one")
+      .shown();
+  command.takes(*options, kJson);
+  command.example("Example: thirdcard count --properties 4");
+  command.run([options] {
     const std::vector<Count> counts = card_counts(options->properties);
     bool agree = true;
     Json rows = Json::array();
@@ -61,16 +60,16 @@ void add_count(CLI::App& app) {
     };
     for (const Count& c : counts)
       name = std::max(name, c.name.size()), formula = std::max(formula, shown(c.formula).size());
-    fmt::print("{:<{}}  {:>{}}    {:>{}}\n",
-               fmt::format("{} propert{}", options->properties, options->properties == 1 ? "y" : "ies"), name,
-               "formula", formula, "one by one", std::max<std::size_t>(formula, 10));
+    say("{:<{}}  {:>{}}    {:>{}}\n",
+        fmt::format("{} propert{}", options->properties, options->properties == 1 ? "y" : "ies"), name,
+        "formula", formula, "one by one", std::max<std::size_t>(formula, 10));
     for (const Count& c : counts)
-      fmt::print("{:<{}}  {:>{}} {} {:>{}}  {}{}\n", c.name, name, shown(c.formula), formula,
-                 c.bound          ? ">="
-                 : c.enumerated() ? "= "
-                                  : "  ",
-                 c.enumerated() ? shown(c.enumeration) : "-", std::max<std::size_t>(formula, 10),
-                 c.formula_text, c.agree ? "" : "  DISAGREE");
+      say("{:<{}}  {:>{}} {} {:>{}}  {}{}\n", c.name, name, shown(c.formula), formula,
+          c.bound          ? ">="
+          : c.enumerated() ? "= "
+                           : "  ",
+          c.enumerated() ? shown(c.enumeration) : "-", std::max<std::size_t>(formula, 10), c.formula_text,
+          c.agree ? "" : "  DISAGREE");
   });
 }
 

@@ -6,7 +6,7 @@
 
 namespace thirdcard::cli {
 
-void add_deck_command(CLI::App& app) {
+void add_deck_command(Command& app) {
   struct Options : SheetFlags {
     std::string name = "3^4", card = "poker", orientation = "auto", corner, flip = "long",
                 notation = "thesis";
@@ -15,34 +15,28 @@ void add_deck_command(CLI::App& app) {
          digits = false;
   };
   auto options = std::make_shared<Options>();
-  auto& command =
-      *app.add_subcommand("deck", "Print a deck: PDF, SVG or PNG sheets with cut marks, backs and words");
+  auto& command = app.sub("deck", "Print a deck: PDF, SVG or PNG sheets with cut marks, backs and words");
   command
-      .add_option("DECK", options->name,
-                  "3^1 to 3^6, projective(3) to projective(8), quads, 4^4, or any design such as sts(15,1)")
-      ->required();
+      .option("DECK", options->name,
+              "3^1 to 3^6, projective(3) to projective(8), quads, 4^4, or any design such as sts(15,1)")
+      .required();
   add_sheet_flags(command, *options);
-  command.add_option("--size", options->card, "Card: poker, bridge, mini or WIDTHxHEIGHT in mm")
-      ->capture_default_str();
-  command.add_flag("--one-per-page", options->one_per_page, "Big cards for a class: each fills a page");
-  command.add_option("--orientation", options->orientation, "Paper: auto, portrait or landscape")
-      ->capture_default_str();
-  command.add_option("--margin", options->margin, "Least margin in mm (5; 10 with --one-per-page)");
-  command.add_option("--bleed", options->bleed, "Ground printed over the edge, in mm")
-      ->check(CLI::Range(0.0, 20.0));
-  command.add_flag("--cut-marks", options->cut_marks, "Marks in the margin for a paper cutter");
-  command.add_option("--corners", options->corner, "square, rounded or notched");
-  command.add_flag("--notch", options->notch, "Cut the top right corner, to see which way up a card is");
-  command.add_flag("--backs", options->backs,
-                   "Every second page holds the backs, for printing on both sides");
-  command.add_option("--flip", options->flip, "The edge the sheet is turned about: long or short")
-      ->capture_default_str();
-  command.add_flag("--digits", options->digits, "Print each card's digits");
-  command.add_flag("--blocks", options->blocks, "Designs: list the blocks through each point");
-  command.add_option("--notation", options->notation, "thesis or anti-set")->capture_default_str();
-  command.add_flag("--plan", options->plan, "Only say how many pages it would be");
-  command.footer("Example: thirdcard deck '3^4' --paper a4 --size poker --cut-marks -o deck.pdf");
-  command.callback([options] {
+  command.option("--size", options->card, "Card: poker, bridge, mini or WIDTHxHEIGHT in mm").shown();
+  command.flag("--one-per-page", options->one_per_page, "Big cards for a class: each fills a page");
+  command.option("--orientation", options->orientation, "Paper: auto, portrait or landscape").shown();
+  command.option("--margin", options->margin, "Least margin in mm (5; 10 with --one-per-page)");
+  command.option("--bleed", options->bleed, "Ground printed over the edge, in mm").within(0.0, 20.0);
+  command.flag("--cut-marks", options->cut_marks, "Marks in the margin for a paper cutter");
+  command.option("--corners", options->corner, "square, rounded or notched");
+  command.flag("--notch", options->notch, "Cut the top right corner, to see which way up a card is");
+  command.flag("--backs", options->backs, "Every second page holds the backs, for printing on both sides");
+  command.option("--flip", options->flip, "The edge the sheet is turned about: long or short").shown();
+  command.flag("--digits", options->digits, "Print each card's digits");
+  command.flag("--blocks", options->blocks, "Designs: list the blocks through each point");
+  command.option("--notation", options->notation, "thesis or anti-set").shown();
+  command.flag("--plan", options->plan, "Only say how many pages it would be");
+  command.example("Example: thirdcard deck '3^4' --paper a4 --size poker --cut-marks -o deck.pdf");
+  command.run([options] {
     DeckOptions deck_options;
     deck_options.paper = paper_from_name(options->paper);
     deck_options.card = card_size_from_name(options->card);
@@ -92,8 +86,8 @@ void add_deck_command(CLI::App& app) {
     if (!options->plan && options->out.empty())
       throw InputError("no file to write to", "give -o deck.pdf, or --plan to see the pages only");
     if (!options->json) {
-      fmt::print("{}\n", line);
-      std::fflush(stdout);
+      say("{}\n", line);
+      flush_output();
     }
     if (!options->plan) written = write_document(deck_document(source, deck_options), *options);
     if (options->json)
@@ -109,7 +103,7 @@ void add_deck_command(CLI::App& app) {
                          {"card_height", plan.card_height},
                          {"paper_used", plan.paper_used},
                          {"files", written}});
-    for (const std::string& file : written) fmt::print("{}\n", file);
+    for (const std::string& file : written) say("{}\n", file);
   });
 }
 

@@ -89,7 +89,7 @@ void show_blocks(const Design& design, const Options& options) {
     for (const auto& c : classes) {
       std::string line;
       for (auto i : c) line += (line.empty() ? "" : "; ") + shown(design.block(i));
-      fmt::print("{}\n", line);
+      say("{}\n", line);
     }
     return;
   }
@@ -101,7 +101,7 @@ void show_blocks(const Design& design, const Options& options) {
   if (options.json)
     return print_json(
         {{"name", design.name()}, {"kind", what}, {"count", flats.blocks()}, {"flats", flats.block_lists()}});
-  for (std::size_t i = 0; i < flats.blocks(); ++i) fmt::print("{}\n", shown(flats.block(i)));
+  for (std::size_t i = 0; i < flats.blocks(); ++i) say("{}\n", shown(flats.block(i)));
 }
 
 void show_span(const Design& design, const Options& options) {
@@ -118,7 +118,7 @@ void show_span(const Design& design, const Options& options) {
                        {"points", std::vector<int>(points.begin(), points.end())},
                        {"dimension", dimension},
                        {"span", std::vector<int>(span.begin(), span.end())}});
-  fmt::print("dimension {}: {}\n", dimension, shown(span));
+  say("dimension {}: {}\n", dimension, shown(span));
 }
 
 void show_axioms(const Design& design, const Options& options) {
@@ -139,12 +139,12 @@ void show_axioms(const Design& design, const Options& options) {
                        {"projective_plane", projective},
                        {"axioms", list}});
   for (const auto& a : axioms)
-    fmt::print("{:<10} {}  {:<5}  {}{}\n", a.plane, a.number, a.holds ? "holds" : "fails", a.statement,
-               a.holds ? "" : " But " + a.counterexample + ".");
-  fmt::print("{} is {}\n", design.name(),
-             affine       ? "an affine plane"
-             : projective ? "a projective plane"
-                          : "neither an affine nor a projective plane");
+    say("{:<10} {}  {:<5}  {}{}\n", a.plane, a.number, a.holds ? "holds" : "fails", a.statement,
+        a.holds ? "" : " But " + a.counterexample + ".");
+  say("{} is {}\n", design.name(),
+      affine       ? "an affine plane"
+      : projective ? "a projective plane"
+                   : "neither an affine nor a projective plane");
 }
 
 void describe(const Design& design, const Options& options) {
@@ -178,19 +178,19 @@ void describe(const Design& design, const Options& options) {
     out["geometry"] = {{"kind", kind_name(g.kind)}, {"dimension", g.dimension}, {"q", g.q}, {"flat", g.flat}};
     return print_json(out);
   }
-  fmt::print("{}: {} points, {} blocks\n", design.name(), design.points(), design.blocks());
-  fmt::print("parameters: {}{}\n",
-             found.t == 0 ? "none (no t-design for any t >= 1)"
-                          : fmt::format("{}-({},{},{}) design", found.t, design.points(), found.block_size,
-                                        found.lambda),
-             found.exact ? "" : ", a larger t was not tried");
-  if (!simple) fmt::print("some blocks are repeated\n");
-  if (number > 0) fmt::print("standard number: sts({},{})\n", design.points(), number);
+  say("{}: {} points, {} blocks\n", design.name(), design.points(), design.blocks());
+  say("parameters: {}{}\n",
+      found.t == 0
+          ? "none (no t-design for any t >= 1)"
+          : fmt::format("{}-({},{},{}) design", found.t, design.points(), found.block_size, found.lambda),
+      found.exact ? "" : ", a larger t was not tried");
+  if (!simple) say("some blocks are repeated\n");
+  if (number > 0) say("standard number: sts({},{})\n", design.points(), number);
   if (with_group)
-    fmt::print("automorphisms: {}, with {} orbit{} on points\n", order, orbits.size(),
-               orbits.size() == 1 ? "" : "s");
+    say("automorphisms: {}, with {} orbit{} on points\n", order, orbits.size(),
+        orbits.size() == 1 ? "" : "s");
   else
-    fmt::print("automorphisms: not computed\n");
+    say("automorphisms: not computed\n");
 }
 
 void run_design(const Options& options) {
@@ -225,9 +225,9 @@ void run_isomorphic(const Options& options) {
   if (options.json)
     return print_json(
         {{"from", from.name()}, {"to", to.name()}, {"isomorphic", mapping.has_value()}, {"mapping", images}});
-  if (!mapping) return fmt::print("not isomorphic\n");
+  if (!mapping) return say("not isomorphic\n");
   for (std::size_t i = 0; i < images.size(); ++i)
-    fmt::print("{} -> {}\n", static_cast<int>(i) + options.base, images[i] + options.base);
+    say("{} -> {}\n", static_cast<int>(i) + options.base, images[i] + options.base);
 }
 
 void run_search(const Options& options) {
@@ -249,7 +249,7 @@ void run_search(const Options& options) {
           std::string line;
           for (std::size_t i = 0; i < system.blocks(); ++i)
             line += (i == 0 ? "" : "; ") + shown(system.block(i));
-          fmt::print("{}\n", line);
+          say("{}\n", line);
         }
         return count < limit && !job.stopping();
       },
@@ -263,57 +263,50 @@ void run_search(const Options& options) {
                 {"nodes", outcome.nodes},
                 {"systems", systems}});
   else if (outcome.complete)
-    fmt::print("# {} {}: these are all{}\n", count, count == 1 ? "system" : "systems",
-               options.all ? "" : ", up to isomorphism");
+    say("# {} {}: these are all{}\n", count, count == 1 ? "system" : "systems",
+        options.all ? "" : ", up to isomorphism");
   if (job.stopping()) throw Stopped(job.stop->reason());
 }
 
 }  // namespace
 
-void add_design(CLI::App& app) {
+void add_design(Command& app) {
   auto options = std::make_shared<Options>();
-  auto& command =
-      *app.add_subcommand("design", "Show a design: points, blocks, parameters, group, flats, files");
-  command.add_option("NAME", options->name, "The design, such as ag(4,3)");
-  command.add_option("--format", options->format, "Write the design: blocks, json, gap, pg or dimacs");
-  command.add_option("-o,--output", options->output, "File for --format");
+  auto& command = app.sub("design", "Show a design: points, blocks, parameters, group, flats, files");
+  command.option("NAME", options->name, "The design, such as ag(4,3)");
+  command.option("--format", options->format, "Write the design: blocks, json, gap, pg or dimacs");
+  command.option("-o,--output", options->output, "File for --format");
   command
-      .add_option("--base", options->base,
-                  "First point of block lists and JSON files, read and written: 0 or 1")
-      ->check(CLI::Range(0, 1));
-  command.add_option("--show", options->show, "List blocks, lines, planes, hyperplanes or parallel classes")
-      ->check(CLI::IsMember({"blocks", "lines", "planes", "hyperplanes", "classes"}));
-  command.add_option("--span", options->span, "The least flat through these points, such as 0,1,3");
-  command.add_flag("--axioms", options->axioms, "Which axioms of affine and projective planes hold");
-  command.add_flag("--no-group", options->no_group, "Leave out the automorphism group");
-  add_json(command, *options);
-  command.footer("Example: thirdcard design 'ag(4,3)' --json\n\n" + family_list());
+      .option("--base", options->base, "First point of block lists and JSON files, read and written: 0 or 1")
+      .within(0, 1);
+  command.option("--show", options->show, "List blocks, lines, planes, hyperplanes or parallel classes")
+      .one_of({"blocks", "lines", "planes", "hyperplanes", "classes"});
+  command.option("--span", options->span, "The least flat through these points, such as 0,1,3");
+  command.flag("--axioms", options->axioms, "Which axioms of affine and projective planes hold");
+  command.flag("--no-group", options->no_group, "Leave out the automorphism group");
+  command.takes(*options, kJson);
+  command.example("Example: thirdcard design 'ag(4,3)' --json\n\n" + family_list());
 
-  auto& iso = *command.add_subcommand("isomorphic",
-                                      "Are two designs isomorphic? Exit status 0 with the mapping, or 1");
-  iso.add_option("FROM", options->name, "A design")->required();
-  iso.add_option("TO", options->other, "Another")->required();
-  iso.add_option("--base", options->base, "First point of block files: 0 or 1")->check(CLI::Range(0, 1));
-  add_json(iso, *options);
-  iso.footer("Example: thirdcard design isomorphic file:a.txt file:b.txt");
-  iso.callback([options] { run_isomorphic(*options); });
+  auto& iso = command.sub("isomorphic", "Are two designs isomorphic? Exit status 0 with the mapping, or 1");
+  iso.option("FROM", options->name, "A design").required();
+  iso.option("TO", options->other, "Another").required();
+  iso.option("--base", options->base, "First point of block files: 0 or 1").within(0, 1);
+  iso.takes(*options, kJson);
+  iso.example("Example: thirdcard design isomorphic file:a.txt file:b.txt");
+  iso.run([options] { run_isomorphic(*options); });
 
-  auto& search =
-      *command.add_subcommand("search", "Steiner triple systems with an automorphism of given cycles");
-  search.add_option("--order", options->order, "Number of points, at most 99")->required();
-  search.add_option("--cycles", options->cycles, "Cycle lengths of the automorphism, fixed points as 1")
-      ->required();
-  search.add_option("--limit", options->limit, "How many systems")->capture_default_str();
-  search.add_flag("--all", options->all, "Keep isomorphic copies");
-  add_seed(search, *options);
-  add_time(search, *options);
-  add_json(search, *options);
-  search.footer("Example: thirdcard design search --order 21 --cycles 7,7,7 --seed 1 --limit 10");
-  search.callback([options] { run_search(*options); });
+  auto& search = command.sub("search", "Steiner triple systems with an automorphism of given cycles");
+  search.option("--order", options->order, "Number of points, at most 99").required();
+  search.option("--cycles", options->cycles, "Cycle lengths of the automorphism, fixed points as 1")
+      .required();
+  search.option("--limit", options->limit, "How many systems").shown();
+  search.flag("--all", options->all, "Keep isomorphic copies");
+  search.takes(*options, kSeed | kTime | kJson);
+  search.example("Example: thirdcard design search --order 21 --cycles 7,7,7 --seed 1 --limit 10");
+  search.run([options] { run_search(*options); });
 
-  command.callback([options, &command] {
-    if (command.get_subcommands().empty()) run_design(*options);
-  });
+  command.run([options] { run_design(*options); });
+  add_design_symmetry(command);
 }
 
 }  // namespace thirdcard::cli

@@ -24,20 +24,19 @@ std::string cycles(const Permutation& p) {
   return out.empty() ? "()" : out;
 }
 
-void add_automorphisms(CLI::App& design) {
+void add_automorphisms(Command& design) {
   struct Options : Common {
     std::string name;
     std::vector<int> fixed;
   };
   auto options = std::make_shared<Options>();
-  auto& command = *design.add_subcommand(
-      "automorphisms", "Generators and order of the automorphism group, or of a stabiliser");
-  command.add_option("NAME", options->name, "The design, such as ag(4,3)")->required();
-  command.add_option("--fix", options->fixed, "Only the automorphisms that fix each of these points")
-      ->delimiter(',');
-  add_json(command, *options);
-  command.footer("Example: thirdcard design automorphisms 'pg(3,2)' --fix 0,1");
-  command.callback([options] {
+  auto& command =
+      design.sub("automorphisms", "Generators and order of the automorphism group, or of a stabiliser");
+  command.option("NAME", options->name, "The design, such as ag(4,3)").required();
+  command.option("--fix", options->fixed, "Only the automorphisms that fix each of these points").comma();
+  command.takes(*options, kJson);
+  command.example("Example: thirdcard design automorphisms 'pg(3,2)' --fix 0,1");
+  command.run([options] {
     const Design design = design_from_name(options->name);
     std::vector<Point> fixed;
     for (int p : options->fixed) {
@@ -61,16 +60,16 @@ void add_automorphisms(CLI::App& design) {
     const auto counted = [](const std::string& number, const char* what) {
       return number + ' ' + what + (number == "1" ? "" : "s");
     };
-    fmt::print("{}{}: {}, {}, {}\n", design.name(),
-               fixed.empty() ? "" : fmt::format(" with {} fixed", fmt::join(fixed, " ")),
-               counted(group.order(), "automorphism"),
-               counted(std::to_string(orbit_lists(group).size()), "point orbit"),
-               counted(std::to_string(group.generators.size()), "generator"));
-    for (const auto& g : group.generators) fmt::print("{}\n", cycles(g));
+    say("{}{}: {}, {}, {}\n", design.name(),
+        fixed.empty() ? "" : fmt::format(" with {} fixed", fmt::join(fixed, " ")),
+        counted(group.order(), "automorphism"),
+        counted(std::to_string(orbit_lists(group).size()), "point orbit"),
+        counted(std::to_string(group.generators.size()), "generator"));
+    for (const auto& g : group.generators) say("{}\n", cycles(g));
   });
 }
 
-void add_orbits(CLI::App& design) {
+void add_orbits(Command& design) {
   struct Options : Common {
     std::string name;
     int subsets = 1;
@@ -78,18 +77,16 @@ void add_orbits(CLI::App& design) {
     bool list = false;
   };
   auto options = std::make_shared<Options>();
-  auto& command = *design.add_subcommand("orbits", "Subsets of K points up to the automorphisms of a design");
-  command.add_option("NAME", options->name, "The design, such as ag(4,3)")->required();
-  command.add_option("--subsets", options->subsets, "Number of points in a subset")->capture_default_str();
-  command.add_option("--most", options->most, "Refuse when there are more classes than this")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 20000000));
-  command.add_flag("--list", options->list, "Print a representative of each class");
-  add_json(command, *options);
-  add_threads(command, *options);
-  add_time(command, *options);
-  command.footer("Example: thirdcard design orbits 'ag(4,3)' --subsets 4 --list");
-  command.callback([options] {
+  auto& command = design.sub("orbits", "Subsets of K points up to the automorphisms of a design");
+  command.option("NAME", options->name, "The design, such as ag(4,3)").required();
+  command.option("--subsets", options->subsets, "Number of points in a subset").shown();
+  command.option("--most", options->most, "Refuse when there are more classes than this")
+      .shown()
+      .within(1, 20000000);
+  command.flag("--list", options->list, "Print a representative of each class");
+  command.takes(*options, kJson | kThreads | kTime);
+  command.example("Example: thirdcard design orbits 'ag(4,3)' --subsets 4 --list");
+  command.run([options] {
     const Design design = design_from_name(options->name);
     const SubsetOrbits orbits = subset_orbits(design, options->subsets, options->most, start_job(*options));
     const Integer order = automorphism_group(design).order_as<Integer>();
@@ -117,19 +114,18 @@ void add_orbits(CLI::App& design) {
                          {"subsets", to_string(subsets)},
                          {"automorphisms", to_string(order)},
                          {"orbits", classes}});
-    fmt::print("{}: {} classes of {}-subsets ({} subsets, {} automorphisms)\n", design.name(),
-               orbits.representatives.size(), options->subsets, to_string(subsets), to_string(order));
+    say("{}: {} classes of {}-subsets ({} subsets, {} automorphisms)\n", design.name(),
+        orbits.representatives.size(), options->subsets, to_string(subsets), to_string(order));
     if (!options->list) return;
     for (std::size_t i = 0; i < orbits.representatives.size(); ++i)
-      fmt::print("{{{}}}: {} subsets, stabiliser {}\n", fmt::join(orbits.representatives[i], " "),
-                 to_string(Integer(order / stabiliser_order(i))), to_string(stabiliser_order(i)));
+      say("{{{}}}: {} subsets, stabiliser {}\n", fmt::join(orbits.representatives[i], " "),
+          to_string(Integer(order / stabiliser_order(i))), to_string(stabiliser_order(i)));
   });
 }
 
 }  // namespace
 
-void add_design_symmetry(CLI::App& design) {
-  design.require_subcommand(0, 1);
+void add_design_symmetry(Command& design) {
   add_automorphisms(design);
   add_orbits(design);
 }

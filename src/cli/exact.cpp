@@ -95,7 +95,7 @@ void run_set_count(const Options& options) {
   }
   if (options.json) return print_json({{"deck", deck.name()}, {"rows", rows}});
   table.print(options.csv);
-  if (cards.size() == 1) fmt::print("\n"), shares.print(options.csv);
+  if (cards.size() == 1) say("\n"), shares.print(options.csv);
 }
 
 void run_planes(const Options& options) {
@@ -131,28 +131,25 @@ void run_planes(const Options& options) {
 
 }  // namespace
 
-void add_exact(CLI::App& app) {
-  auto& command = *app.add_subcommand("exact", "Exact chances, as fractions: sets and planes in n cards");
-  command.require_subcommand(1);
-  command.footer("Example: thirdcard exact no-set --cards 3..21");
+void add_exact(Command& app) {
+  auto& command = app.sub("exact", "Exact chances, as fractions: sets and planes in n cards");
+  command.example("Example: thirdcard exact no-set --cards 3..21");
   const auto add = [&](const char* name, const char* about, const char* example,
                        void (*run)(const Options&)) {
     auto options = std::make_shared<Options>();
-    auto& sub = *command.add_subcommand(name, about);
-    sub.add_option("--deck", options->deck, "3^d or projective(n)")->capture_default_str();
-    sub.add_option("--cards", options->cards, "Cards per deal: a number, a list or a range a..b")
-        ->capture_default_str();
+    auto& sub = command.sub(name, about);
+    sub.option("--deck", options->deck, "3^d or projective(n)").shown();
+    sub.option("--cards", options->cards, "Cards per deal: a number, a list or a range a..b").shown();
     if (std::string_view(name) == "set-count") {
-      sub.add_flag("--recompute", options->recompute,
-                   "Count the distributions anew by classes instead of reading the table");
-      sub.add_option("--table", options->table, "With --recompute: write the table to this file");
+      sub.flag("--recompute", options->recompute,
+               "Count the distributions anew by classes instead of reading the table");
+      sub.option("--table", options->table, "With --recompute: write the table to this file");
     }
-    add_threads(sub, *options);
-    add_time(sub, *options);
-    sub.add_flag("--csv", options->csv, "Comma-separated values on standard output");
-    add_json(sub, *options);
-    sub.footer(example);
-    sub.callback([options, run] { run(*options); });
+    sub.takes(*options, kThreads | kTime);
+    sub.flag("--csv", options->csv, "Comma-separated values on standard output");
+    sub.takes(*options, kJson);
+    sub.example(example);
+    sub.run([options, run] { run(*options); });
   };
   add("no-set", "Chance that n cards hold no set", "Example: thirdcard exact no-set --cards 3..21",
       run_no_set);

@@ -48,8 +48,8 @@ void run_proof(const Options& options, const Design& design, const std::vector<i
   Json rows = Json::array();
   std::size_t closed = 0, closed_max = 0, closed_min = 0;
   if (!options.json)
-    fmt::print("{:>4} {:>11} {:>11}  {}\n", "n", "least", "greatest",
-               "why no more (the maximum) / why no fewer (the minimum)");
+    say("{:>4} {:>11} {:>11}  {}\n", "n", "least", "greatest",
+        "why no more (the maximum) / why no fewer (the minimum)");
   for (const int n : sizes) {
     const ExtremalRow& r = table.rows[n];
     closed += r.max.closed() && r.min.closed();
@@ -61,8 +61,8 @@ void run_proof(const Options& options, const Design& design, const std::vector<i
       if (r.classes >= 0) row["classes"] = r.classes;
       rows.push_back(std::move(row));
     } else {
-      fmt::print("{:>4} {:>11} {:>11}  {} / {}\n", n, bounds_text(r.min), bounds_text(r.max), r.max.reason,
-                 r.min.reason);
+      say("{:>4} {:>11} {:>11}  {} / {}\n", n, bounds_text(r.min), bounds_text(r.max), r.max.reason,
+          r.min.reason);
     }
   }
   if (options.json) {
@@ -75,10 +75,10 @@ void run_proof(const Options& options, const Design& design, const std::vector<i
                 {"closed_min", closed_min},
                 {"complete", table.stopped.empty()}});
   } else {
-    fmt::print("{} of {} rows closed: least and greatest number of blocks exact ({} minima, {} maxima)\n",
-               closed, sizes.size(), closed_min, closed_max);
+    say("{} of {} rows closed: least and greatest number of blocks exact ({} minima, {} maxima)\n", closed,
+        sizes.size(), closed_min, closed_max);
     if (!options.certificate.empty() && table.stopped.empty())
-      fmt::print("certificate written to {}\n", options.certificate);
+      say("certificate written to {}\n", options.certificate);
   }
   if (!table.stopped.empty()) throw Stopped(table.stopped);
 }
@@ -102,7 +102,7 @@ void run_printed_method(const Options& options, const Design& design, const std:
       throw InputError(
           fmt::format("{} points have too many subsets of {} for a complete search", design.points(), n),
           "at most 10^12 subsets");
-  if (!options.json) fmt::print("{:>4} {:>10} {:>16}\n", "n", "most sets", complete ? "subsets tried" : "");
+  if (!options.json) say("{:>4} {:>10} {:>16}\n", "n", "most sets", complete ? "subsets tried" : "");
   for (const int n : sizes) {
     CompleteSearch found;
     if (complete) {
@@ -117,8 +117,8 @@ void run_printed_method(const Options& options, const Design& design, const std:
       if (complete) row["tried"] = std::to_string(found.tried);
       rows.push_back(std::move(row));
     } else {
-      fmt::print("{:>4} {:>10} {:>16}\n", n, found.most, complete ? std::to_string(found.tried) : "");
-      std::fflush(stdout);
+      say("{:>4} {:>10} {:>16}\n", n, found.most, complete ? std::to_string(found.tried) : "");
+      flush_output();
     }
   }
   if (!options.svg.empty()) write_file(options.svg, set_picture(design, last));
@@ -129,30 +129,24 @@ void run_printed_method(const Options& options, const Design& design, const std:
 
 }  // namespace
 
-void add_extremal(CLI::App& app) {
+void add_extremal(Command& app) {
   auto options = std::make_shared<Options>();
-  auto& command =
-      *app.add_subcommand("extremal", "How few and how many blocks n points can hold, with proofs");
-  command.add_option("DESIGN", options->name, "The design, such as ag(4,3)")->required();
-  command.add_option("--sizes", options->sizes, "Which n: a..b or a list; all if left out");
+  auto& command = app.sub("extremal", "How few and how many blocks n points can hold, with proofs");
+  command.option("DESIGN", options->name, "The design, such as ag(4,3)").required();
+  command.option("--sizes", options->sizes, "Which n: a..b or a list; all if left out");
   command
-      .add_option("--method", options->method,
-                  "proof, or a method of Stevens and Wilson: complete, consecutive")
-      ->check(CLI::IsMember({"proof", "complete", "consecutive"}));
-  command.add_option("--certificate", options->certificate,
-                     "Write the claims with their proofs to this file (the whole table)");
-  command.add_option("--svg", options->svg, "Draw the table, or for a single n its largest witness");
-  command.add_option("--checkpoint", options->checkpoint,
-                     "Save the level search here after every level, and resume from it");
-  command.add_option("--exchanges", options->exchanges, "Steps of one annealing run for a witness")
-      ->capture_default_str();
-  command.add_option("--base", options->base, "Least point of a block file")->check(CLI::Range(0, 1));
-  add_json(command, *options);
-  add_threads(command, *options);
-  add_seed(command, *options);
-  add_time(command, *options);
-  command.footer("Example: thirdcard extremal 'ag(4,3)' --sizes 9..18");
-  command.callback([options] {
+      .option("--method", options->method, "proof, or a method of Stevens and Wilson: complete, consecutive")
+      .one_of({"proof", "complete", "consecutive"});
+  command.option("--certificate", options->certificate,
+                 "Write the claims with their proofs to this file (the whole table)");
+  command.option("--svg", options->svg, "Draw the table, or for a single n its largest witness");
+  command.option("--checkpoint", options->checkpoint,
+                 "Save the level search here after every level, and resume from it");
+  command.option("--exchanges", options->exchanges, "Steps of one annealing run for a witness").shown();
+  command.option("--base", options->base, "Least point of a block file").within(0, 1);
+  command.takes(*options, kJson | kThreads | kSeed | kTime);
+  command.example("Example: thirdcard extremal 'ag(4,3)' --sizes 9..18");
+  command.run([options] {
     const Design design = design_from_name(options->name, options->base);
     const int v = design.points();
     const auto sizes =

@@ -6,31 +6,24 @@
 
 namespace thirdcard::cli {
 
-void add_flats(CLI::App& app) {
+void add_flats(Command& app) {
   struct Options : Common {
     std::string name, certificate, svg, exchanges = "300000";
     int dimension = 2;
   };
   auto options = std::make_shared<Options>();
-  auto& command = *app.add_subcommand("flats", "Point sets and the flats of a geometry");
-  command.require_subcommand(1);
-  command.footer("Example: thirdcard flats free 'ag(4,3)' --dimension 2");
-  auto& free =
-      *command.add_subcommand("free", "The largest set of points that contains no flat of a dimension");
-  free.add_option("GEOMETRY", options->name, "ag(d,q) or pg(d,q)")->required();
-  free.add_option("--dimension", options->dimension, "Of the flats: 1 lines, 2 planes")
-      ->capture_default_str();
-  free.add_option("--certificate", options->certificate,
-                  "Write the claim with its proof to this file (ag(d,3), d <= 5)");
-  free.add_option("--svg", options->svg, "Draw the witness");
-  free.add_option("--exchanges", options->exchanges, "Steps of one annealing run for the witness")
-      ->capture_default_str();
-  add_json(free, *options);
-  add_threads(free, *options);
-  add_seed(free, *options);
-  add_time(free, *options);
-  free.footer("Example: thirdcard flats free 'ag(4,3)' --dimension 2");
-  free.callback([options] {
+  auto& command = app.sub("flats", "Point sets and the flats of a geometry");
+  command.example("Example: thirdcard flats free 'ag(4,3)' --dimension 2");
+  auto& free = command.sub("free", "The largest set of points that contains no flat of a dimension");
+  free.option("GEOMETRY", options->name, "ag(d,q) or pg(d,q)").required();
+  free.option("--dimension", options->dimension, "Of the flats: 1 lines, 2 planes").shown();
+  free.option("--certificate", options->certificate,
+              "Write the claim with its proof to this file (ag(d,3), d <= 5)");
+  free.option("--svg", options->svg, "Draw the witness");
+  free.option("--exchanges", options->exchanges, "Steps of one annealing run for the witness").shown();
+  free.takes(*options, kJson | kThreads | kSeed | kTime);
+  free.example("Example: thirdcard flats free 'ag(4,3)' --dimension 2");
+  free.run([options] {
     const Design design = design_from_name(options->name);
     FlatFreeOptions request;
     request.seed = options->seed;
@@ -58,13 +51,13 @@ void add_flats(CLI::App& app) {
                   {"complete", found.stopped.empty()}});
     } else {
       if (found.lower == found.upper) {
-        fmt::print("{}: the largest set without a {}-flat has {} points\n", design.name(), options->dimension,
-                   found.lower);
+        say("{}: the largest set without a {}-flat has {} points\n", design.name(), options->dimension,
+            found.lower);
       } else {
-        fmt::print("{}: the largest set without a {}-flat has {} to {} points\n", design.name(),
-                   options->dimension, found.lower, found.upper);
+        say("{}: the largest set without a {}-flat has {} to {} points\n", design.name(), options->dimension,
+            found.lower, found.upper);
       }
-      fmt::print("{}\n{}\n", found.reason, fmt::join(found.witness, " "));
+      say("{}\n{}\n", found.reason, fmt::join(found.witness, " "));
     }
     if (!found.stopped.empty()) throw Stopped(found.stopped);
   });

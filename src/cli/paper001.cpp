@@ -116,7 +116,7 @@ void run(const Options& given) {
     }
     json_tables.push_back({{"title", title}, {"rows", json_rows}});
     report += "\n## " + title + "\n\n" + table.markdown();
-    if (!options.json) fmt::print("{}\n{}\n", title, table.text());
+    if (!options.json) say("{}\n{}\n", title, table.text());
   }
   report +=
       "\nGraphs: endgame.svg, no-set.svg, mean.svg, deviation.svg, planes.svg; the numbers behind them in "
@@ -220,31 +220,28 @@ void run(const Options& given) {
                 {"disagreements", disagreements},
                 {"tables", json_tables}});
   else
-    fmt::print("{} printed figures differ from ours\n", disagreements);
+    say("{} printed figures differ from ours\n", disagreements);
   if (!result.complete) {
-    std::fflush(stdout);
+    flush_output();
     throw Stopped(result.reason + "; what was counted so far is above");
   }
 }
 
 }  // namespace
 
-void add_paper001(CLI::App& simulate) {
+void add_paper001(Command& simulate) {
   auto options = std::make_shared<Options>();
-  auto& sub =
-      *simulate.add_subcommand("paper001", "The tables 8, 9 and 11 of paper 001 beside ours, and its graphs");
-  sub.add_option("--deals", options->deals, "Deals per number of cards")->capture_default_str();
-  sub.add_option("--games", options->games, "Games for table 8; as many as deals if not given");
-  sub.add_option("--out", options->out, "Folder for report.md, the graphs (.svg) and their numbers (.csv)");
-  add_seed(sub, *options);
-  add_threads(sub, *options);
-  add_time(sub, *options);
-  sub.add_option("--checkpoint", options->checkpoint,
-                 "Save the counters to this file every few seconds and at the end");
-  sub.add_flag("--resume", options->resume, "Continue from the checkpoint");
-  add_json(sub, *options);
-  sub.footer("Example: thirdcard simulate paper001 --deals 1e6 --out report/");
-  sub.callback([options] { run(*options); });
+  auto& sub = simulate.sub("paper001", "The tables 8, 9 and 11 of paper 001 beside ours, and its graphs");
+  sub.option("--deals", options->deals, "Deals per number of cards").shown();
+  sub.option("--games", options->games, "Games for table 8; as many as deals if not given");
+  sub.option("--out", options->out, "Folder for report.md, the graphs (.svg) and their numbers (.csv)");
+  sub.takes(*options, kSeed | kThreads | kTime);
+  sub.option("--checkpoint", options->checkpoint,
+             "Save the counters to this file every few seconds and at the end");
+  sub.flag("--resume", options->resume, "Continue from the checkpoint");
+  sub.takes(*options, kJson);
+  sub.example("Example: thirdcard simulate paper001 --deals 1e6 --out report/");
+  sub.run([options] { run(*options); });
 }
 
 }  // namespace thirdcard::cli

@@ -459,31 +459,26 @@ class Terminal {
 
 }  // namespace
 
-void add_play(CLI::App& app) {
+void add_play(Command& app) {
   auto options = std::make_shared<Options>();
   options->seed = 0;
-  auto& command = *app.add_subcommand("play", "Play in the terminal, alone or against bots");
-  command.add_option("GAME", options->game, "set, projective, antiset, ...; a wrong name lists all")
-      ->capture_default_str();
-  command.add_option("--bots", options->bots, "How many bots sit down with you")->check(CLI::Range(0, 20));
-  command.add_option("--skill", options->skill, "The bots' skill, 0 to 100")
-      ->check(CLI::Range(0, 100))
-      ->capture_default_str();
-  command.add_option("--speed", options->speed, "The bots' speed, 1 to 100")
-      ->check(CLI::Range(1, 100))
-      ->capture_default_str();
-  command.add_option("--rule", options->changes, "Change a rule, such as table=15, penalty=1, time_ms=60000");
-  command.add_option("--design", options->design, "Anti-SET: the design, such as ag(2,3) or sts(15,7)");
-  command.add_option("--opponent", options->antiset_bot, "Anti-SET: random, greedy or perfect")
-      ->capture_default_str();
-  command.add_flag("--second", options->second, "Anti-SET: the other player begins");
-  command.add_flag("--watch", options->watch, "Only bots play, without waiting");
-  command.add_option("--seed", options->seed, "Same seed, same cards; 0 means any");
-  add_json(command, *options);
-  command.footer(
+  auto& command = app.sub("play", "Play in the terminal, alone or against bots");
+  command.option("GAME", options->game, "set, projective, antiset, ...; a wrong name lists all").shown();
+  command.option("--bots", options->bots, "How many bots sit down with you").within(0, 20);
+  command.option("--skill", options->skill, "The bots' skill, 0 to 100").within(0, 100).shown();
+  command.option("--speed", options->speed, "The bots' speed, 1 to 100").within(1, 100).shown();
+  command.option("--rule", options->changes, "Change a rule, such as table=15, penalty=1, time_ms=60000");
+  command.option("--design", options->design, "Anti-SET: the design, such as ag(2,3) or sts(15,7)");
+  command.option("--opponent", options->antiset_bot, "Anti-SET: random, greedy or perfect").shown();
+  command.flag("--second", options->second, "Anti-SET: the other player begins");
+  command.flag("--watch", options->watch, "Only bots play, without waiting");
+  command.option("--seed", options->seed, "Same seed, same cards; 0 means any");
+  command.takes(*options, kJson);
+  command.interactive();
+  command.example(
       "Example: thirdcard play set --bots 2\nExample: thirdcard play projective\nExample: thirdcard play "
       "antiset --design 'ag(2,3)'");
-  command.callback([options] {
+  command.run([options] {
     Rules rules = rules_from_name(options->game);
     if (!options->design.empty()) rules.design = options->design;
     Json changes = rules_to_json(rules);

@@ -19,23 +19,23 @@ std::string today() {
 
 void print_puzzle(const play::Puzzle& puzzle) {
   if (puzzle.kind == play::PuzzleKind::kAntiset && !puzzle.first.empty()) {
-    fmt::print("Anti-SET on {}: {} to move; only one card wins\n", puzzle.deck,
-               puzzle.first.size() == puzzle.second.size() ? "first player" : "second player");
-    fmt::print("first player holds {}, second player {}\n", fmt::join(puzzle.first, " "),
-               fmt::join(puzzle.second, " "));
-    fmt::print("free cards: {}\n", fmt::join(puzzle.cards, " "));
+    say("Anti-SET on {}: {} to move; only one card wins\n", puzzle.deck,
+        puzzle.first.size() == puzzle.second.size() ? "first player" : "second player");
+    say("first player holds {}, second player {}\n", fmt::join(puzzle.first, " "),
+        fmt::join(puzzle.second, " "));
+    say("free cards: {}\n", fmt::join(puzzle.cards, " "));
     return;
   }
-  fmt::print("{} cards of {} with {} sets\n", puzzle.cards.size(), puzzle.deck, puzzle.sets.size());
+  say("{} cards of {} with {} sets\n", puzzle.cards.size(), puzzle.deck, puzzle.sets.size());
   play::Rules rules;
   rules.kind = play::Kind::kPuzzle;
   rules.puzzle_projective = puzzle.deck.front() == 'p';
   rules.properties = puzzle.deck[puzzle.deck.size() - (rules.puzzle_projective ? 2 : 1)] - '0';
-  for (play::Card card : puzzle.cards) fmt::print("{:>4}  {}\n", card, play::card_words(rules, card));
+  for (play::Card card : puzzle.cards) say("{:>4}  {}\n", card, play::card_words(rules, card));
 }
 
 void print_answers(const play::Puzzle& puzzle) {
-  for (const auto& set : puzzle.sets) fmt::print("  {}\n", fmt::join(set, " "));
+  for (const auto& set : puzzle.sets) say("  {}\n", fmt::join(set, " "));
 }
 
 Json with_date(const play::Puzzle& puzzle, const std::string& date) {
@@ -46,7 +46,7 @@ Json with_date(const play::Puzzle& puzzle, const std::string& date) {
 
 }  // namespace
 
-void add_puzzle(CLI::App& app) {
+void add_puzzle(Command& app) {
   struct Options : Common {
     std::string date, from, to, kind = "set12", deck = "3^4";
     int cards = 12;
@@ -54,38 +54,37 @@ void add_puzzle(CLI::App& app) {
     bool answers = false;
   };
   auto options = std::make_shared<Options>();
-  auto& command = *app.add_subcommand(
-      "puzzle", "Boards with a known number of sets: of the day, of any day, or made to measure");
-  command.require_subcommand(1);
-  command.footer("Example: thirdcard puzzle daily --date 2026-12-24");
+  auto& command =
+      app.sub("puzzle", "Boards with a known number of sets: of the day, of any day, or made to measure");
+  command.example("Example: thirdcard puzzle daily --date 2026-12-24");
 
-  auto& daily = *command.add_subcommand("daily", "The puzzle of a day, the same for everyone");
-  daily.add_option("--date", options->date, "The day as YYYY-MM-DD; today (UTC) when left out");
+  auto& daily = command.sub("daily", "The puzzle of a day, the same for everyone");
+  daily.option("--date", options->date, "The day as YYYY-MM-DD; today (UTC) when left out");
   daily
-      .add_option("--kind", options->kind,
-                  "set12 (12 cards, 6 sets), set9 (9 cards, 4 sets), projective (9 cards, 4 sets) or antiset "
-                  "(the only winning card)")
-      ->capture_default_str();
-  daily.add_flag("--answers", options->answers, "Print the sets too");
-  add_json(daily, *options);
-  daily.footer("Example: thirdcard puzzle daily --date 2026-12-24 --kind set9 --answers");
-  daily.callback([options] {
+      .option("--kind", options->kind,
+              "set12 (12 cards, 6 sets), set9 (9 cards, 4 sets), projective (9 cards, 4 sets) or antiset "
+              "(the only winning card)")
+      .shown();
+  daily.flag("--answers", options->answers, "Print the sets too");
+  daily.takes(*options, kJson);
+  daily.example("Example: thirdcard puzzle daily --date 2026-12-24 --kind set9 --answers");
+  daily.run([options] {
     const std::string date = options->date.empty() ? today() : options->date;
     const auto puzzle =
         play::daily_puzzle(play::day_from_date(date), play::puzzle_kind_from_name(options->kind));
     if (options->json) return print_json(with_date(puzzle, date));
-    fmt::print("{}: ", date);
+    say("{}: ", date);
     print_puzzle(puzzle);
     if (options->answers) print_answers(puzzle);
   });
 
-  auto& archive = *command.add_subcommand("archive", "The puzzles of many days");
-  archive.add_option("--from", options->from, "First day")->required();
-  archive.add_option("--to", options->to, "Last day; today (UTC) when left out");
-  archive.add_option("--kind", options->kind, "As for daily")->capture_default_str();
-  add_json(archive, *options);
-  archive.footer("Example: thirdcard puzzle archive --from 2026-12-01 --to 2026-12-24");
-  archive.callback([options] {
+  auto& archive = command.sub("archive", "The puzzles of many days");
+  archive.option("--from", options->from, "First day").required();
+  archive.option("--to", options->to, "Last day; today (UTC) when left out");
+  archive.option("--kind", options->kind, "As for daily").shown();
+  archive.takes(*options, kJson);
+  archive.example("Example: thirdcard puzzle archive --from 2026-12-01 --to 2026-12-24");
+  archive.run([options] {
     const auto kind = play::puzzle_kind_from_name(options->kind);
     const auto from = play::day_from_date(options->from),
                to = play::day_from_date(options->to.empty() ? today() : options->to);
@@ -99,23 +98,21 @@ void add_puzzle(CLI::App& app) {
       if (options->json)
         days.push_back(with_date(puzzle, play::date_from_day(day)));
       else
-        fmt::print("{}  {}\n", play::date_from_day(day), fmt::join(puzzle.cards, " "));
+        say("{}  {}\n", play::date_from_day(day), fmt::join(puzzle.cards, " "));
     }
     if (options->json) print_json({{"kind", options->kind}, {"days", days}});
   });
 
-  auto& make = *command.add_subcommand("make", "Cards with exactly so many sets");
-  make.add_option("--deck", options->deck, "3^d (d = 2..6) or projective(n) (n = 2..8)")
-      ->capture_default_str();
-  make.add_option("--cards", options->cards, "Number of cards")->capture_default_str();
-  make.add_option("--sets", options->sets, "Number of sets among them")->capture_default_str();
-  make.add_flag("--answers", options->answers, "Print the sets too");
-  add_seed(make, *options);
-  add_json(make, *options);
-  make.footer(
+  auto& make = command.sub("make", "Cards with exactly so many sets");
+  make.option("--deck", options->deck, "3^d (d = 2..6) or projective(n) (n = 2..8)").shown();
+  make.option("--cards", options->cards, "Number of cards").shown();
+  make.option("--sets", options->sets, "Number of sets among them").shown();
+  make.flag("--answers", options->answers, "Print the sets too");
+  make.takes(*options, kSeed | kJson);
+  make.example(
       "Example: thirdcard puzzle make --cards 12 --sets 14\nExit status 2: there are none, and that is "
       "proved. 3: none was found; there may be none.");
-  make.callback([options] {
+  make.run([options] {
     const std::string& d = options->deck;
     int properties = 0;
     bool projective = false;

@@ -26,45 +26,39 @@ std::string find_pages() {
 
 }  // namespace
 
-void add_serve(CLI::App& app) {
+void add_serve(Command& app) {
   struct Options : Common {
     ServerOptions server;
     bool quiet = false;
   };
   auto options = std::make_shared<Options>();
-  auto& command = *app.add_subcommand("serve", "Serve the page and rooms to play in");
+  auto& command = app.sub("serve", "Serve the page and rooms to play in");
   auto& s = options->server;
-  command.add_option("--port", s.port, "Port; 0 takes any free one")
-      ->check(CLI::Range(0, 65535))
-      ->capture_default_str();
-  command.add_option("--bind", s.bind, "Address to listen on; 0.0.0.0 lets a whole class in")
-      ->capture_default_str();
-  command.add_option("--data", s.data, "Folder for the rooms")->capture_default_str();
-  command.add_option("--public-url", s.public_url,
-                     "How others reach this server, such as https://cards.example.org/");
-  command.add_option("--tls-cert", s.tls_certificate, "Certificate chain, PEM");
-  command.add_option("--tls-key", s.tls_key, "Its private key, PEM");
+  command.option("--port", s.port, "Port; 0 takes any free one").within(0, 65535).shown();
+  command.option("--bind", s.bind, "Address to listen on; 0.0.0.0 lets a whole class in").shown();
+  command.option("--data", s.data, "Folder for the rooms").shown();
+  command.option("--public-url", s.public_url,
+                 "How others reach this server, such as https://cards.example.org/");
+  command.option("--tls-cert", s.tls_certificate, "Certificate chain, PEM");
+  command.option("--tls-key", s.tls_key, "Its private key, PEM");
+  command.option("--keep", s.keep_days, "Days after which an unused room and its names are deleted; 0: never")
+      .within(0, 36500)
+      .shown();
+  command.option("--rooms", s.rooms, "Most rooms in use at once").within(1, 1000000).shown();
+  command.option("--threads", s.threads, "Threads that search for the analysis board; 0: none")
+      .within(0, 256)
+      .shown();
   command
-      .add_option("--keep", s.keep_days,
-                  "Days after which an unused room and its names are deleted; 0: never")
-      ->check(CLI::Range(0, 36500))
-      ->capture_default_str();
-  command.add_option("--rooms", s.rooms, "Most rooms in use at once")
-      ->check(CLI::Range(1, 1000000))
-      ->capture_default_str();
-  command.add_option("--threads", s.threads, "Threads that search for the analysis board; 0: none")
-      ->check(CLI::Range(0, 256))
-      ->capture_default_str();
-  command
-      .add_option("--analysis-seconds", s.analysis_seconds,
-                  "Longest search for one question of the analysis board")
-      ->check(CLI::Range(1, 86400))
-      ->capture_default_str();
-  command.add_flag("--quiet", options->quiet, "No log on standard error");
-  command.footer(
+      .option("--analysis-seconds", s.analysis_seconds,
+              "Longest search for one question of the analysis board")
+      .within(1, 86400)
+      .shown();
+  command.interactive();
+  command.flag("--quiet", options->quiet, "No log on standard error");
+  command.example(
       "Example: thirdcard serve --bind 0.0.0.0 --port 8080\nThe log is one JSON object a line on standard "
       "error. Ctrl-C or SIGTERM stops cleanly.");
-  command.callback([options] {
+  command.run([options] {
     ServerOptions& server = options->server;
     if (!server.public_url.empty() && !server.public_url.starts_with("http://") &&
         !server.public_url.starts_with("https://"))
@@ -73,8 +67,8 @@ void add_serve(CLI::App& app) {
     server.pages = find_pages();
     if (!options->quiet) server.log = [](std::string_view line) { fmt::print(stderr, "{}\n", line); };
     server.ready = [](const std::string& url) {
-      fmt::print("{}\n", url);
-      std::fflush(stdout);
+      say("{}\n", url);
+      flush_output();
     };
     serve(server);
     // Everything is saved. A search that did not hear of the end may still run: nothing waits for it.

@@ -38,28 +38,27 @@ void finish_sheet(const Document& document, const Options& options) {
   if (options.out.empty())
     throw InputError("no file to write to", "give -o with a name that ends in .pdf, .svg or .png");
   if (!options.json)
-    fmt::print("{}: {} page{} of {}\n", document.title, document.pages.size(),
-               document.pages.size() == 1 ? "" : "s", options.paper),
-        std::fflush(stdout);
+    say("{}: {} page{} of {}\n", document.title, document.pages.size(), document.pages.size() == 1 ? "" : "s",
+        options.paper),
+        flush_output();
   const std::vector<std::string> written = write_document(document, options);
   if (options.json)
     return print_json({{"title", document.title}, {"pages", document.pages.size()}, {"files", written}});
-  for (const std::string& file : written) fmt::print("{}\n", file);
+  for (const std::string& file : written) say("{}\n", file);
 }
 
-CLI::App& add(CLI::App& sheet, const std::shared_ptr<Options>& options, const char* name, const char* about,
-              const char* example, Make make) {
-  auto& command = *sheet.add_subcommand(name, about);
+Command& add(Command& sheet, const std::shared_ptr<Options>& options, const char* name, const char* about,
+             const char* example, Make make) {
+  auto& command = sheet.sub(name, about);
   add_sheet_flags(command, *options);
-  command.footer(std::string("Example: thirdcard sheet ") + example);
-  command.callback([options, make] { finish_sheet(make(*options), *options); });
+  command.example(std::string("Example: thirdcard sheet ") + example);
+  command.run([options, make] { finish_sheet(make(*options), *options); });
   return command;
 }
 
-void add_deck_option(CLI::App& command, Options& options) {
-  command.add_option("--deck", options.deck_name, "3^2 to 3^6 or projective(3) to projective(8)")
-      ->capture_default_str();
-  command.add_option("--notation", options.notation, "thesis or anti-set")->capture_default_str();
+void add_deck_option(Command& command, Options& options) {
+  command.option("--deck", options.deck_name, "3^2 to 3^6 or projective(3) to projective(8)").shown();
+  command.option("--notation", options.notation, "thesis or anti-set").shown();
 }
 
 /// The same puzzle as `thirdcard puzzle daily --date`.
@@ -76,30 +75,29 @@ Document daily_sheet(const Options& options) {
 
 }  // namespace
 
-void add_sheet(CLI::App& app) {
-  auto& sheet = *app.add_subcommand(
-      "sheet", "Print sheets: final-card, puzzle, rules, score, magic-square, cube, poster");
-  sheet.require_subcommand(1);
-  sheet.footer("Example: thirdcard sheet final-card --count 12 --seed 3 -o worksheet.pdf");
+void add_sheet(Command& app) {
+  auto& sheet =
+      app.sub("sheet", "Print sheets: final-card, puzzle, rules, score, magic-square, cube, poster");
+  sheet.example("Example: thirdcard sheet final-card --count 12 --seed 3 -o worksheet.pdf");
 
   auto options = std::make_shared<Options>();
   auto& score = add(sheet, options, "score", "A score table", "score --players 4 -o score.pdf",
                     [](const Options& o) { return score_sheet(o.sheet(), o.players, o.rounds); });
-  score.add_option("--players", options->players, "Columns")->capture_default_str();
-  score.add_option("--rounds", options->rounds, "Rows")->capture_default_str();
+  score.option("--players", options->players, "Columns").shown();
+  score.option("--rounds", options->rounds, "Rows").shown();
 
   options = std::make_shared<Options>();
   auto& rules =
       add(sheet, options, "rules", "Rules of a game on one sheet", "rules --game anti-set -o rules.pdf",
           [](const Options& o) { return rules_sheet(o.sheet(), o.game); });
-  rules.add_option("--game", options->game, "set, projective, anti-set or team")->capture_default_str();
+  rules.option("--game", options->game, "set, projective, anti-set or team").shown();
 
   options = std::make_shared<Options>();
   auto& final_card = add(sheet, options, "final-card", "Exercises: what is the final card? With answers",
                          "final-card --count 12 --seed 3 -o worksheet.pdf",
                          [](const Options& o) { return final_card_sheet(o.sheet(), o.deck(), o.count); });
-  final_card.add_option("--count", options->count, "Exercises")->capture_default_str();
-  add_seed(final_card, *options);
+  final_card.option("--count", options->count, "Exercises").shown();
+  final_card.takes(*options, kSeed);
   add_deck_option(final_card, *options);
 
   options = std::make_shared<Options>();
@@ -125,14 +123,12 @@ void add_sheet(CLI::App& app) {
                                            o.cards.empty() ? fmt::format("Puzzle {}", o.seed) : "Puzzle");
                      });
   puzzle.alias("daily-puzzle");
-  puzzle.add_option("--date", options->date, "The daily puzzle of a day, as 2026-12-24");
-  puzzle.add_option("--kind", options->kind, "Of the daily puzzle: set12, set9 or projective");
-  puzzle.add_option("--count", options->count, "Cards")->check(CLI::Range(3, 21))->capture_default_str();
-  puzzle.add_option("--sets", options->sets, "Sets among them")
-      ->check(CLI::Range(0, 60))
-      ->capture_default_str();
-  puzzle.add_option("--cards", options->cards, "These cards instead, separated by commas")->delimiter(',');
-  add_seed(puzzle, *options);
+  puzzle.option("--date", options->date, "The daily puzzle of a day, as 2026-12-24");
+  puzzle.option("--kind", options->kind, "Of the daily puzzle: set12, set9 or projective");
+  puzzle.option("--count", options->count, "Cards").within(3, 21).shown();
+  puzzle.option("--sets", options->sets, "Sets among them").within(0, 60).shown();
+  puzzle.option("--cards", options->cards, "These cards instead, separated by commas").comma();
+  puzzle.takes(*options, kSeed);
   add_deck_option(puzzle, *options);
 
   options = std::make_shared<Options>();
@@ -142,8 +138,7 @@ void add_sheet(CLI::App& app) {
                        const int n = deck.cards();
                        return magic_square_sheet(o.sheet(), deck, o.parsed(deck, {0, n / 2, 1}));
                      });
-  square.add_option("--cards", options->cards, "Three cards that are no set, separated by commas")
-      ->delimiter(',');
+  square.option("--cards", options->cards, "Three cards that are no set, separated by commas").comma();
   add_deck_option(square, *options);
 
   options = std::make_shared<Options>();
@@ -152,8 +147,7 @@ void add_sheet(CLI::App& app) {
                      const Deck deck = o.deck();
                      return cube_sheet(o.sheet(), deck, o.parsed(deck, {0, 1, 3, deck.cards() / 3}));
                    });
-  cube.add_option("--cards", options->cards, "Four cards that lie in no plane, separated by commas")
-      ->delimiter(',');
+  cube.option("--cards", options->cards, "Four cards that lie in no plane, separated by commas").comma();
   add_deck_option(cube, *options);
 
   options = std::make_shared<Options>();
@@ -161,9 +155,9 @@ void add_sheet(CLI::App& app) {
   auto& whole =
       add(sheet, options, "poster", "The whole deck in one grid", "poster --deck '3^4' -o poster.pdf",
           [](const Options& o) { return poster(o.sheet(), o.deck()); });
-  whole.add_option("--deck", options->deck_name, "3^1 to 3^6, projective(3) to projective(8), quads or 4^4")
-      ->capture_default_str();
-  whole.add_option("--notation", options->notation, "thesis or anti-set")->capture_default_str();
+  whole.option("--deck", options->deck_name, "3^1 to 3^6, projective(3) to projective(8), quads or 4^4")
+      .shown();
+  whole.option("--notation", options->notation, "thesis or anti-set").shown();
 }
 
 }  // namespace thirdcard::cli

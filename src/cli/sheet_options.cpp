@@ -20,23 +20,19 @@ DrawOptions SheetFlags::draw() const {
   return options;
 }
 
-void add_sheet_flags(CLI::App& command, SheetFlags& flags) {
-  command.add_option("-o,--output", flags.out, "File to write: .pdf, .svg or .png");
-  command.add_option("--paper", flags.paper, "a3, a4, a5, letter or WIDTHxHEIGHT in mm")
-      ->capture_default_str();
+void add_sheet_flags(Command& command, SheetFlags& flags) {
+  command.option("-o,--output", flags.out, "File to write: .pdf, .svg or .png");
+  command.option("--paper", flags.paper, "a3, a4, a5, letter or WIDTHxHEIGHT in mm").shown();
   command
-      .add_option("--palette", flags.palette,
-                  "default, classic, high-contrast, greyscale, or name=#rrggbb,...")
-      ->capture_default_str();
+      .option("--palette", flags.palette, "default, classic, high-contrast, greyscale, or name=#rrggbb,...")
+      .shown();
   command
-      .add_option("--marks", flags.marks,
-                  "Tell colours apart without colour: none, stroke, letter, or auto (letter for greyscale)")
-      ->capture_default_str();
-  command.add_option("--words", flags.words, "Print what is on the card in words: en, de, fr, es or nb");
-  command.add_option("--dpi", flags.dots_per_inch, "Dots per inch of .png")
-      ->check(CLI::Range(10.0, 1200.0))
-      ->capture_default_str();
-  add_json(command, flags);
+      .option("--marks", flags.marks,
+              "Tell colours apart without colour: none, stroke, letter, or auto (letter for greyscale)")
+      .shown();
+  command.option("--words", flags.words, "Print what is on the card in words: en, de, fr, es or nb");
+  command.option("--dpi", flags.dots_per_inch, "Dots per inch of .png").within(10.0, 1200.0).shown();
+  command.takes(flags, kJson);
 }
 
 std::vector<std::string> write_document(const Document& document, const SheetFlags& flags) {

@@ -14,7 +14,7 @@ struct SheetFlags : Common {
   /// Palette, marks (auto: letters for the greyscale palette) and words.
   DrawOptions draw() const;
 };
-void add_sheet_flags(CLI::App& command, SheetFlags& flags);
+void add_sheet_flags(Command& command, SheetFlags& flags);
 ColourMark mark_from_name(const std::string& name, const Palette& palette);
 
 /// Writes FILE.pdf, or FILE.svg / FILE.png (FILE-01, FILE-02, ... when there are several pages); all pages

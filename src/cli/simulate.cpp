@@ -30,19 +30,16 @@ AntisetStrategy strategy_from(const std::string& name) {
                             : AntisetStrategy::kSafe;
 }
 
-void add_run_options(CLI::App& command, Options& options) {
-  command.add_option("--deck", options.deck, "3^d (d up to 6) or projective(n) (n up to 9)")
-      ->capture_default_str();
-  add_seed(command, options);
-  add_threads(command, options);
-  add_time(command, options);
-  command.add_option("--checkpoint", options.checkpoint,
-                     "Save the counters to this file every few seconds and at the end");
-  command.add_flag("--resume", options.resume,
-                   "Continue from the checkpoint, to the same answer as an unbroken run");
-  command.add_option("--plot", options.plot, "Draw to this .svg or .png file, through gnuplot");
-  command.add_flag("--csv", options.csv, "Comma-separated values on standard output");
-  add_json(command, options);
+void add_run_options(Command& command, Options& options) {
+  command.option("--deck", options.deck, "3^d (d up to 6) or projective(n) (n up to 9)").shown();
+  command.takes(options, kSeed | kThreads | kTime);
+  command.option("--checkpoint", options.checkpoint,
+                 "Save the counters to this file every few seconds and at the end");
+  command.flag("--resume", options.resume,
+               "Continue from the checkpoint, to the same answer as an unbroken run");
+  command.option("--plot", options.plot, "Draw to this .svg or .png file, through gnuplot");
+  command.flag("--csv", options.csv, "Comma-separated values on standard output");
+  command.takes(options, kJson);
 }
 
 std::vector<Simulation> rows_of(const Options& options, Question question, int least) {
@@ -98,7 +95,7 @@ void print_rows(Json head, const Json& rows) {
 /// Every question ends like this.
 void end_run(const RunResult& result) {
   if (!result.complete) {
-    std::fflush(stdout);
+    flush_output();
     throw Stopped(result.reason + "; what was counted so far is above");
   }
 }
@@ -150,7 +147,7 @@ void run_weighted(const Options& options) {
   else
     table.print(options.csv);
   if (!complete) {
-    std::fflush(stdout);
+    flush_output();
     throw Stopped(std::string(job.stop->reason()) + "; what was sampled so far is above");
   }
 }
@@ -267,7 +264,7 @@ void run_set_count(const Options& options) {
     print_rows(head_of(options, rows, result), out);
   else {
     table.print(options.csv);
-    if (single) fmt::print("\n"), shares.print(options.csv);
+    if (single) say("\n"), shares.print(options.csv);
   }
   if (!options.plot.empty()) draw_plot(single ? histogram : curve, options.plot);
   end_run(result);
@@ -384,9 +381,9 @@ void run_endgame(const Options& options) {
     print_json(out);
   else {
     table.print(options.csv);
-    if (rows[0].rules == EndgameRules::kTable) fmt::print("\n"), layouts.print(options.csv);
-    for (const auto& cards : state.kept) fmt::print("kept {}\n", fmt::join(cards, " "));
-    if (!options.csv) fmt::print("{} games, {} a second\n", state.trials, number(out["rate"]));
+    if (rows[0].rules == EndgameRules::kTable) say("\n"), layouts.print(options.csv);
+    for (const auto& cards : state.kept) say("kept {}\n", fmt::join(cards, " "));
+    if (!options.csv) say("{} games, {} a second\n", state.trials, number(out["rate"]));
   }
   if (!options.plot.empty()) draw_plot(plot, options.plot);
   end_run(result);
@@ -431,7 +428,7 @@ void run_antiset(const Options& options) {
     print_json(out);
   else {
     table.print(options.csv);
-    fmt::print("\n");
+    say("\n");
     lengths.print(options.csv);
   }
   if (!options.plot.empty()) draw_plot(plot, options.plot);
@@ -440,47 +437,45 @@ void run_antiset(const Options& options) {
 
 }  // namespace
 
-void add_simulate(CLI::App& app) {
-  auto& command = *app.add_subcommand("simulate", "Estimate by chance: sets, planes and the ends of games");
-  command.require_subcommand(1);
-  command.footer("Example: thirdcard simulate no-set --cards 12 --deals 1e8 --seed 7");
+void add_simulate(Command& app) {
+  auto& command = app.sub("simulate", "Estimate by chance: sets, planes and the ends of games");
+  command.example("Example: thirdcard simulate no-set --cards 12 --deals 1e8 --seed 7");
   const auto add = [&](const char* name, const char* about, const char* example, void (*run)(const Options&),
                        bool deals) {
     auto options = std::make_shared<Options>();
-    auto& sub = *command.add_subcommand(name, about);
+    auto& sub = command.sub(name, about);
     if (deals) {
-      sub.add_option("--cards", options->cards, "Cards per deal: a number, a list or a range a..b")
-          ->capture_default_str();
-      sub.add_option("--deals", options->deals, "Deals, such as 1e6")->capture_default_str();
+      sub.option("--cards", options->cards, "Cards per deal: a number, a list or a range a..b").shown();
+      sub.option("--deals", options->deals, "Deals, such as 1e6").shown();
       if (std::string_view(name) == "no-set")
-        sub.add_flag("--weighted", options->weighted,
-                     "Sample caps by weight instead of deals: the same chance with a smaller error");
+        sub.flag("--weighted", options->weighted,
+                 "Sample caps by weight instead of deals: the same chance with a smaller error");
     } else {
-      sub.add_option("--games", options->deals, "Games, such as 1e6")->capture_default_str();
+      sub.option("--games", options->deals, "Games, such as 1e6").shown();
     }
     if (std::string_view(name) == "anti-set")
       for (auto [option, value] : {std::pair{"--first", &options->first}, {"--second", &options->second}})
-        sub.add_option(option, *value, "Strategy: random, safe, greedy, mirror or cap")
-            ->check(CLI::IsMember({"random", "safe", "greedy", "mirror", "cap"}))
-            ->capture_default_str();
+        sub.option(option, *value, "Strategy: random, safe, greedy, mirror or cap")
+            .one_of({"random", "safe", "greedy", "mirror", "cap"})
+            .shown();
     if (std::string_view(name) == "endgame") {
-      sub.add_option("--rules", options->rules,
-                     "paper: by shuffled order; uniform: random remaining sets; table: as played")
-          ->check(CLI::IsMember({"paper", "uniform", "table"}))
-          ->capture_default_str();
-      sub.add_option("--take", options->take,
-                     "Which set on the table is taken: random, first in table order, with most (similar) or "
-                     "fewest (different) shared properties")
-          ->check(CLI::IsMember({"random", "first", "similar", "different"}))
-          ->capture_default_str();
-      sub.add_option("--table", options->table,
-                     "Cards on the table at the start; 0: three per property, or 9 in a projective deck")
-          ->capture_default_str();
-      sub.add_option("--keep", options->keep, "Show up to 100 ends with this many cards left");
+      sub.option("--rules", options->rules,
+                 "paper: by shuffled order; uniform: random remaining sets; table: as played")
+          .one_of({"paper", "uniform", "table"})
+          .shown();
+      sub.option("--take", options->take,
+                 "Which set on the table is taken: random, first in table order, with most (similar) or "
+                 "fewest (different) shared properties")
+          .one_of({"random", "first", "similar", "different"})
+          .shown();
+      sub.option("--table", options->table,
+                 "Cards on the table at the start; 0: three per property, or 9 in a projective deck")
+          .shown();
+      sub.option("--keep", options->keep, "Show up to 100 ends with this many cards left");
     }
     add_run_options(sub, *options);
-    sub.footer(example);
-    sub.callback([options, run] { run(*options); });
+    sub.example(example);
+    sub.run([options, run] { run(*options); });
   };
   add("no-set", "Chance that n cards hold no set",
       "Example: thirdcard simulate no-set --cards 3..18 --deals 1e7 --plot no-set.svg", run_no_set, true);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 namespace thirdcard::cli {
 
-void add_paper001(CLI::App& simulate);
+class Command;
+
+void add_paper001(Command& simulate);
 
 }  // namespace thirdcard::cli

@@ -11,39 +11,6 @@
 
 namespace thirdcard::cli {
 
-std::uint64_t parse_memory(const std::string& text) {
-  if (text.empty()) {
-    const auto pages = ::sysconf(_SC_PHYS_PAGES), size = ::sysconf(_SC_PAGE_SIZE);
-    return pages > 0 && size > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size) / 2
-                                 : std::uint64_t{1} << 30;
-  }
-  const auto fail = [&] {
-    return InputError("cannot take the memory limit '" + text.substr(0, 40) + "'",
-                      "write it as 500M, 4G or a number of bytes of at least 1M");
-  };
-  std::size_t used = 0;
-  double value = 0;
-  try {
-    value = std::stod(text, &used);
-  } catch (const std::exception&) {
-    throw fail();
-  }
-  std::string unit = text.substr(used);
-  if (unit.size() > 1 && (unit.back() == 'B' || unit.back() == 'b')) unit.pop_back();
-  double factor = 1;
-  if (unit == "K" || unit == "k")
-    factor = 1024.0;
-  else if (unit == "M" || unit == "m")
-    factor = 1048576.0;
-  else if (unit == "G" || unit == "g")
-    factor = 1073741824.0;
-  else if (!unit.empty())
-    throw fail();
-  value *= factor;
-  if (!(value >= 1048576.0) || value > 1e15) throw fail();
-  return static_cast<std::uint64_t>(value);
-}
-
 std::vector<Point> parse_moves(const std::string& text, const Design& design) {
   std::vector<Point> out;
   std::string token;
@@ -97,7 +64,7 @@ std::string value_words(const Value& v) {
 namespace {
 
 struct Options : Common {
-  std::string name, rule = "avoid", moves, memory, proof, table;
+  std::string name, rule = "avoid", moves, proof, table;
   bool breaker_first = false, no_length = false, root_only = false;
   int players = 2, base = 0;
 };
@@ -114,10 +81,10 @@ void print_players(const Options& options, const Design& design, const std::vect
   for (std::size_t i = 0; i < s.safe.size(); ++i) {
     players.push_back({{"player", i + 1}, {"outcome", word(s.safe[i])}});
     if (!options.json)
-      fmt::print("player {}: {}\n", i + 1,
-                 s.safe[i] == Outcome::kWin    ? "can avoid being first to hold a block"
-                 : s.safe[i] == Outcome::kLoss ? "can be forced to hold a block first"
-                                               : "unknown");
+      say("player {}: {}\n", i + 1,
+          s.safe[i] == Outcome::kWin    ? "can avoid being first to hold a block"
+          : s.safe[i] == Outcome::kLoss ? "can be forced to hold a block first"
+                                        : "unknown");
   }
   for (const auto& m : s.moves) {
     list.push_back({{"point", m.point}, {"outcome", word(m.value.outcome)}});
@@ -135,7 +102,7 @@ void print_players(const Options& options, const Design& design, const std::vect
     std::string safe;
     for (const auto& m : s.moves)
       if (m.value.outcome == Outcome::kWin) safe += fmt::format(" {}", m.point);
-    fmt::print("player {} to move; safe moves:{}\n", s.to_move + 1, safe.empty() ? " none" : safe);
+    say("player {} to move; safe moves:{}\n", s.to_move + 1, safe.empty() ? " none" : safe);
   }
   if (!s.complete) throw Stopped(s.reason);
 }
@@ -181,19 +148,19 @@ void run(const Options& options) {
     out["stopped"] = s.reason;
     print_json(out);
   } else {
-    fmt::print("{}, rule {}: ", design.name(), name_of(how.rule));
+    say("{}, rule {}: ", design.name(), name_of(how.rule));
     if (winner == "unknown")
-      fmt::print("not settled");
+      say("not settled");
     else if (winner == "draw")
-      fmt::print("draw");
+      say("draw");
     else
-      fmt::print("{} wins", winner);
+      say("{} wins", winner);
     if (s.value.exact() && winner != "draw")
-      fmt::print(" in {} plies, {} rounds", s.value.plies_min, (s.value.plies_min + 1) / 2);
+      say(" in {} plies, {} rounds", s.value.plies_min, (s.value.plies_min + 1) / 2);
     else if (winner != "draw" && winner != "unknown" && how.length)
-      fmt::print(" in {} to {} plies", s.value.plies_min, s.value.plies_max);
-    if (s.nimber >= 0) fmt::print(", nim-value {}", s.nimber);
-    fmt::print("\n");
+      say(" in {} to {} plies", s.value.plies_min, s.value.plies_max);
+    if (s.nimber >= 0) say(", nim-value {}", s.nimber);
+    say("\n");
     // Moves of equal value share a line.
     std::vector<std::pair<std::string, std::string>> lines;
     for (const auto& m : s.moves) {
@@ -203,10 +170,10 @@ void run(const Options& options) {
       if (it == lines.end()) it = lines.insert(lines.end(), {value, ""});
       it->second += fmt::format(" {}", m.point);
     }
-    for (const auto& [value, points] : lines) fmt::print("  {:<14}{}\n", value, points);
-    fmt::print("  {} nodes, {:.3f} s\n", s.nodes, seconds);
+    for (const auto& [value, points] : lines) say("  {:<14}{}\n", value, points);
+    say("  {} nodes, {:.3f} s\n", s.nodes, seconds);
   }
-  std::fflush(stdout);
+  flush_output();
   if (!options.proof.empty() && s.value.outcome != Outcome::kUnknown)
     write_proof(design, moves, how, s, options.proof, job);
   if (!s.complete) throw Stopped(s.reason);
@@ -214,29 +181,23 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_solve(CLI::App& app) {
+void add_solve(Command& app) {
   auto options = std::make_shared<Options>();
-  auto& command = *app.add_subcommand("solve", "Solve a game on a design: outcome, every move, exact length");
-  command.add_option("DESIGN", options->name, "The design, such as ag(2,3) or file:D.txt")->required();
-  command.add_option("--rule", options->rule, "avoid, achieve, maker-breaker or nofil")
-      ->capture_default_str();
-  command.add_option("--moves", options->moves, "Points already taken, in playing order: 12,0,15");
-  command
-      .add_option("--players", options->players, "Three and more: who can avoid being first to hold a block")
-      ->check(CLI::Range(2, 8));
-  command.add_flag("--breaker-first", options->breaker_first, "Maker-Breaker: Breaker moves first");
-  command.add_flag("--no-length", options->no_length, "Outcomes only, without lengths");
-  command.add_flag("--no-moves", options->root_only, "The position's value only, not each move's");
-  command.add_option("--base", options->base, "Least point number of a block file")->check(CLI::Range(0, 1));
-  command.add_option("--memory", options->memory,
-                     "Limit for tables, such as 500M or 4G; default half of the machine's");
-  command.add_option("--proof", options->proof, "Write a strategy file that `thirdcard verify` checks");
-  command.add_option("--table", options->table, "Answer from a table made by `thirdcard avoid table`");
-  add_json(command, *options);
-  add_threads(command, *options);
-  add_time(command, *options);
-  command.footer("Example: thirdcard solve 'ag(3,3)' --moves 0,1");
-  command.callback([options] { run(*options); });
+  auto& command = app.sub("solve", "Solve a game on a design: outcome, every move, exact length");
+  command.option("DESIGN", options->name, "The design, such as ag(2,3) or file:D.txt").required();
+  command.option("--rule", options->rule, "avoid, achieve, maker-breaker or nofil").shown();
+  command.option("--moves", options->moves, "Points already taken, in playing order: 12,0,15");
+  command.option("--players", options->players, "Three and more: who can avoid being first to hold a block")
+      .within(2, 8);
+  command.flag("--breaker-first", options->breaker_first, "Maker-Breaker: Breaker moves first");
+  command.flag("--no-length", options->no_length, "Outcomes only, without lengths");
+  command.flag("--no-moves", options->root_only, "The position's value only, not each move's");
+  command.option("--base", options->base, "Least point number of a block file").within(0, 1);
+  command.option("--proof", options->proof, "Write a strategy file that `thirdcard verify` checks");
+  command.option("--table", options->table, "Answer from a table made by `thirdcard avoid table`");
+  command.takes(*options, kJson | kThreads | kTime | kMemory);
+  command.example("Example: thirdcard solve 'ag(3,3)' --moves 0,1");
+  command.run([options] { run(*options); });
 }
 
 }  // namespace thirdcard::cli

@@ -20,19 +20,17 @@ constexpr GameFormat kGameFormats[] = {{"thirdcard strategy ", verify_strategy},
 
 }  // namespace
 
-void add_verify(CLI::App& app) {
+void add_verify(Command& app) {
   struct Options : Common {
     std::string path;
   };
   auto options = std::make_shared<Options>();
-  auto& command = *app.add_subcommand(
-      "verify", "Re-check a certificate: exit 0 it holds, 1 it is false, 2 it cannot be read");
-  command.add_option("FILE", options->path, "The file")->required();
-  add_json(command, *options);
-  add_threads(command, *options);
-  add_time(command, *options);
-  command.footer("Example: thirdcard verify table.tc");
-  command.callback([options] {
+  auto& command =
+      app.sub("verify", "Re-check a certificate: exit 0 it holds, 1 it is false, 2 it cannot be read");
+  command.option("FILE", options->path, "The file").required();
+  command.takes(*options, kJson | kThreads | kTime);
+  command.example("Example: thirdcard verify table.tc");
+  command.run([options] {
     const std::string file = read_file(options->path);
     bool holds = false;
     std::string message;
@@ -53,7 +51,7 @@ void add_verify(CLI::App& app) {
     if (options->json) {
       print_json({{"holds", holds}, {"message", message}});
     } else {
-      fmt::print("{}: {}\n", holds ? "holds" : "false", message);
+      say("{}: {}\n", holds ? "holds" : "false", message);
     }
     finish(holds ? 0 : 1);
   });

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// The only file that includes the option parser (CLI11): binds options, parses, runs one command and turns
+// errors into one line and an exit status (0 done, 1 "no", 2 wrong request, 3 stopped before the end).
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <new>
+
+#include "cli/command.hpp"
+
+namespace thirdcard::cli {
+
+namespace {
+
+int g_status = 0;
+
+/// A number between two bounds; what is no number at all (nan) is outside.
+template <class T>
+CLI::Validator between(T least, T most) {
+  return CLI::Validator(
+      [least, most](const std::string& text) {
+        T value{};
+        if (CLI::detail::lexical_cast(text, value) && value >= least && value <= most) return std::string();
+        return fmt::format("Value {} not in range {} to {}", text.substr(0, 40), least, most);
+      },
+      fmt::format("{} in [{} - {}]", CLI::detail::type_name<T>(), least, most));
+}
+
+CLI::Option& parser_option(void* at) { return *static_cast<CLI::Option*>(at); }
+
+}  // namespace
+
+void finish(int status) { g_status = status; }
+
+struct Command::Parser {
+  CLI::App* app = nullptr;
+  std::unique_ptr<CLI::App> owned;  // of the program itself
+  std::string path;                 // "design search"
+  Parser* above = nullptr;
+  Common* common = nullptr;
+  bool interactive = false;
+  std::function<void()> body;
+
+  Parser(CLI::App* at, std::string names, Parser* parent) : app(at), path(std::move(names)), above(parent) {}
+  template <class T>
+  Option bind(const std::string& name, T& into, const std::string& about) {
+    return Option(app->add_option(name, into, about));
+  }
+  std::vector<std::unique_ptr<Command>> subs;
+};
+
+// ---------------------------------------------------------------- options
+
+Option& Option::required() { return parser_option(at_).required(), *this; }
+Option& Option::shown() { return parser_option(at_).capture_default_str(), *this; }
+Option& Option::one_of(const std::vector<std::string>& words) {
+  return parser_option(at_).check(CLI::IsMember(words)), *this;
+}
+Option& Option::count(int least, int most) { return parser_option(at_).expected(least, most), *this; }
+Option& Option::comma() { return parser_option(at_).delimiter(','), *this; }
+Option& Option::not_with(const Option& other) {
+  return parser_option(at_).excludes(&parser_option(other.at_)), *this;
+}
+
+Option& Option::within(int least, int most) { return parser_option(at_).check(between(least, most)), *this; }
+Option& Option::within(double least, double most) {
+  return parser_option(at_).check(between(least, most)), *this;
+}
+
+Option Command::option(const std::string& name, std::string& into, const std::string& about) {
+  return parser_->bind(name, into, about);
+}
+Option Command::option(const std::string& name, int& into, const std::string& about) {
+  return parser_->bind(name, into, about);
+}
+Option Command::option(const std::string& name, std::uint64_t& into, const std::string& about) {
+  return parser_->bind(name, into, about);
+}
+Option Command::option(const std::string& name, double& into, const std::string& about) {
+  const Option option = parser_->bind(name, into, about);
+  parser_option(option.at_).check([](const std::string& text) {
+    double value = 0;
+    return CLI::detail::lexical_cast(text, value) && !std::isfinite(value)
+               ? "'" + text.substr(0, 40) + "' is no number to work with"
+               : std::string();
+  });
+  return option;
+}
+Option Command::option(const std::string& name, std::vector<std::string>& into, const std::string& about) {
+  return parser_->bind(name, into, about);
+}
+Option Command::option(const std::string& name, std::vector<int>& into, const std::string& about) {
+  return parser_->bind(name, into, about);
+}
+Option Command::flag(const std::string& name, bool& into, const std::string& about) {
+  return Option(parser_->app->add_flag(name, into, about));
+}
+
+void Command::takes(Common& common, unsigned which) {
+  CLI::App& app = *parser_->app;
+  if (which & kJson) app.add_flag("--json", common.json, "One JSON object on standard output");
+  if (which & kThreads)
+    option("--threads", common.threads, "Threads to use; 0 means all cores").within(0, 1024);
+  if (which & kSeed) option("--seed", common.seed, "Same seed, same answer").shown();
+  if (which & kTime) {
+    parser_->common = &common;
+    app.add_option("--time", common.time, "Stop after this many seconds (exit status 3)")
+        ->check(CLI::Validator(
+            [](const std::string& text) {
+              return std::strtod(text.c_str(), nullptr) > 0
+                         ? std::string()
+                         : "'" + text.substr(0, 40) + "' is no positive number of seconds";
+            },
+            "SECONDS"));
+  }
+  if (which & kMemory)
+    option("--memory", common.memory, "Limit, such as 500M or 4G; half of the machine's if not given");
+}
+
+// ---------------------------------------------------------------- commands
+
+Command::Command(std::unique_ptr<Parser> parser) : parser_(std::move(parser)) {}
+Command::~Command() = default;
+
+Command::Command(const std::string& name, const std::string& about, const std::string& version) {
+  auto app = std::make_unique<CLI::App>(about, name);
+  app->set_version_flag("--version", version);
+  parser_ = std::make_unique<Parser>(app.get(), name, nullptr);
+  parser_->owned = std::move(app);
+}
+
+Command& Command::sub(const std::string& name, const std::string& about) {
+  CLI::App* app = parser_->app->add_subcommand(name, about);
+  parser_->app->require_subcommand(parser_->body ? 0 : 1, 1);
+  return *parser_->subs.emplace_back(
+      new Command(std::make_unique<Parser>(app, parser_->path + " " + name, parser_.get())));
+}
+
+void Command::run(std::function<void()> body) {
+  parser_->body = std::move(body);
+  if (!parser_->subs.empty()) parser_->app->require_subcommand(0, 1);
+  parser_->app->callback([parser = parser_.get()] {
+    if (!parser->app->get_subcommands().empty()) return;
+    const Watch watch(parser->path.substr(parser->path.find(' ') + 1),
+                      parser->common == nullptr ? 0 : parser->common->time, parser->interactive);
+    parser->body();
+  });
+}
+
+void Command::interactive() { parser_->interactive = true; }
+
+void Command::example(const std::string& text) { parser_->app->footer(text); }
+
+int Command::main(int argc, char** argv) {
+  CLI::App& app = *parser_->app;
+  const auto fault = [](std::string_view what) { return complain(what), 2; };
+  try {
+    app.parse(argc, argv);
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) return fault("cannot write to standard output");
+    return g_status;
+  } catch (const CLI::ParseError& e) {
+    if (e.get_exit_code() == 0) return app.exit(e);
+    if (app.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
+      return fault(fmt::format("there is no command '{}'; {} --help lists them",
+                               std::string_view(argv[1]).substr(0, 40), app.get_name()));
+    std::string help = app.get_name();
+    for (const CLI::App* at = &app; !at->get_subcommands().empty();)
+      at = at->get_subcommands().front(), help += " " + at->get_name();
+    return fault(std::string(e.what()) + "; see " + help + " --help");
+  } catch (const InputError& e) {
+    return fault(e.what());
+  } catch (const Stopped& e) {
+    std::fflush(stdout);
+    complain(std::string("stopped: ") + e.what());
+    return 3;
+  } catch (const std::bad_alloc&) {
+    return fault("out of memory; ask for something smaller");
+  } catch (const std::exception& e) {
+    return fault(e.what());
+  }
+}
+
+}  // namespace thirdcard::cli
