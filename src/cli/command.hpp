@@ -61,6 +61,8 @@ class Command {
   Command& operator=(const Command&) = delete;
 
   Command& sub(const std::string& name, const std::string& about);
+  /// Another name for it.
+  void alias(const std::string& name);
   /// What the command does. Without it, a command needs one of its subcommands.
   void run(std::function<void()> body);
   /// The command owns its terminal: no progress line.
@@ -71,6 +73,7 @@ class Command {
   Option option(const std::string& name, std::string& into, const std::string& about);
   Option option(const std::string& name, int& into, const std::string& about);
   Option option(const std::string& name, std::uint64_t& into, const std::string& about);
+  Option option(const std::string& name, std::int64_t& into, const std::string& about);
   Option option(const std::string& name, double& into, const std::string& about);
   Option option(const std::string& name, std::vector<std::string>& into, const std::string& about);
   Option option(const std::string& name, std::vector<int>& into, const std::string& about);

@@ -47,6 +47,17 @@ struct Command::Parser {
   Option bind(const std::string& name, T& into, const std::string& about) {
     return Option(app->add_option(name, into, about));
   }
+  /// The parser reads no text at all as 0, and nan as a number.
+  template <class T>
+  Option number(const std::string& name, T& into, const std::string& about) {
+    const Option option = bind(name, into, about);
+    parser_option(option.at_).check([](const std::string& text) {
+      double value = 0;
+      const bool fair = !text.empty() && (!CLI::detail::lexical_cast(text, value) || std::isfinite(value));
+      return fair ? std::string() : "'" + text.substr(0, 40) + "' is no number to work with";
+    });
+    return option;
+  }
   std::vector<std::unique_ptr<Command>> subs;
 };
 
@@ -72,20 +83,16 @@ Option Command::option(const std::string& name, std::string& into, const std::st
   return parser_->bind(name, into, about);
 }
 Option Command::option(const std::string& name, int& into, const std::string& about) {
-  return parser_->bind(name, into, about);
+  return parser_->number(name, into, about);
 }
 Option Command::option(const std::string& name, std::uint64_t& into, const std::string& about) {
-  return parser_->bind(name, into, about);
+  return parser_->number(name, into, about);
+}
+Option Command::option(const std::string& name, std::int64_t& into, const std::string& about) {
+  return parser_->number(name, into, about);
 }
 Option Command::option(const std::string& name, double& into, const std::string& about) {
-  const Option option = parser_->bind(name, into, about);
-  parser_option(option.at_).check([](const std::string& text) {
-    double value = 0;
-    return CLI::detail::lexical_cast(text, value) && !std::isfinite(value)
-               ? "'" + text.substr(0, 40) + "' is no number to work with"
-               : std::string();
-  });
-  return option;
+  return parser_->number(name, into, about);
 }
 Option Command::option(const std::string& name, std::vector<std::string>& into, const std::string& about) {
   return parser_->bind(name, into, about);
@@ -147,6 +154,8 @@ void Command::run(std::function<void()> body) {
     parser->body();
   });
 }
+
+void Command::alias(const std::string& name) { parser_->app->alias(name); }
 
 void Command::interactive() { parser_->interactive = true; }
 
