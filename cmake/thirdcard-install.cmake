@@ -2,6 +2,7 @@
 # find_package(thirdcard) gives thirdcard::thirdcard (tests/consumer shows it).
 include(CMakePackageConfigHelpers)
 get_property(layers GLOBAL PROPERTY THIRDCARD_LAYERS)
+list(REMOVE_ITEM layers gpu)  # may need CUDA's libraries; the program's own
 add_library(thirdcard_thirdcard INTERFACE)
 add_library(thirdcard::thirdcard ALIAS thirdcard_thirdcard)
 set_target_properties(thirdcard_thirdcard PROPERTIES EXPORT_NAME thirdcard)
