@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Device on CUDA: launches the kernels of deal_kernel.hpp and game_kernel.hpp and turns every failure into
-// one line. Sixteen threads make the groups of a batch of deals; one thread plays a batch of games.
+// Device on CUDA: launches the kernels of deal_kernel.hpp, game_kernel.hpp and layers_kernel.hpp and turns
+// every failure into one line. Sixteen threads make the groups of a batch of deals; one thread plays a batch
+// of games; a block of threads solves a triple system.
 #include <cuda_runtime.h>
 
 #include <algorithm>
@@ -87,7 +88,7 @@ __global__ void __launch_bounds__(kDealThreads, kDealBlocks)
     if (kWhat == sliced::Plan::kAnySet) {
       found += ones(valid & ~deals.any_set());
     } else {
-      LaneSum<Deals<D>::kSumBits> count;
+      PlaneSum<Deals<D>::kSumBits> count;
       if (kWhat == sliced::Plan::kCountSets)
         deals.count_sets(count);
       else
@@ -135,6 +136,42 @@ __global__ void __launch_bounds__(kGameThreads, kGameBlocks)
 
 constexpr std::size_t kGameShared =
     GameMemory<kGameThreads>::kBytes + 4 * kGameCounters + (2 * kThirdRow * kThirdRow + 15) / 16 * 16;
+
+constexpr int kLayerThreads = 512, kLayerBlocks = 2;
+
+/// The threads of a block.
+struct BlockTeam {
+  uint32_t* shared;
+  __device__ uint32_t rank() const { return threadIdx.x; }
+  __device__ uint32_t size() const { return kLayerThreads; }
+  __device__ void sync() const { __syncthreads(); }
+  __device__ volatile uint32_t* counter() const { return shared; }
+  __device__ uint32_t add(uint32_t n) const { return atomicAdd(shared, n); }
+  __device__ void raise(uint32_t n) const { atomicMax(shared, n); }
+};
+
+__global__ void __launch_bounds__(kLayerThreads, kLayerBlocks)
+    layer_kernel(const TripleSystem* systems, uint32_t count, uint32_t* memory, uint32_t* next,
+                 LayerAnswer* answers) {
+  __shared__ TripleSystem system;
+  __shared__ uint32_t counter, mine;
+  const LayerSpace space(memory + blockIdx.x * LayerSpace::words());
+  const BlockTeam team{&counter};
+  for (;;) {
+    if (threadIdx.x == 0) mine = atomicAdd(next, 1u);
+    __syncthreads();
+    const uint32_t here = mine;
+    if (here >= count) return;
+    const uint8_t* from = reinterpret_cast<const uint8_t*>(systems + here);
+    for (uint32_t i = threadIdx.x; i < sizeof(TripleSystem); i += kLayerThreads)
+      reinterpret_cast<uint8_t*>(&system)[i] = from[i];
+    __syncthreads();
+    LayerSolver<BlockTeam> solver(team, system, space);
+    const LayerAnswer answer = solver.solve();
+    if (threadIdx.x == 0) answers[here] = answer;
+    __syncthreads();
+  }
+}
 
 class CudaDevice : public Device {
  public:
@@ -187,6 +224,29 @@ class CudaDevice : public Device {
     collect(bins, counts);
   }
 
+  void layers(const TripleSystem* systems, std::size_t count, LayerAnswer* answers) override {
+    std::size_t free = 0, total = 0;
+    check(cudaMemGetInfo(&free, &total), "layers");
+    const std::size_t one = LayerSpace::words() * sizeof(std::uint32_t);
+    if (layer_blocks_ == 0) {
+      layer_blocks_ = std::min<std::size_t>(processors_ * kLayerBlocks, free / 10 * 9 / one);
+      if (layer_blocks_ == 0) check(cudaErrorMemoryAllocation, "layers");
+    }
+    std::uint32_t* memory = layers_.room(layer_blocks_ * LayerSpace::words());
+    TripleSystem* there = systems_.room(count);
+    LayerAnswer* found = answers_.room(count);
+    std::uint32_t* next = kept_.room(1);
+    check(cudaMemcpy(there, systems, count * sizeof(TripleSystem), cudaMemcpyHostToDevice), "layers");
+    check(cudaMemset(next, 0, sizeof(std::uint32_t)), "layers");
+    check(cudaEventRecord(begin_), "layers");
+    layer_kernel<<<(unsigned)std::min(layer_blocks_, count), kLayerThreads>>>(there, (std::uint32_t)count,
+                                                                              memory, next, found);
+    check(cudaGetLastError(), "layers");
+    check(cudaEventRecord(end_), "layers");
+    check(cudaMemcpy(answers, found, count * sizeof(LayerAnswer), cudaMemcpyDeviceToHost), "layers");
+    add_time();
+  }
+
   void games(bool paper, const GamePlan& plan, std::uint64_t* counts, std::uint32_t* kept) override {
     const std::uint64_t batches = plan.last_batch - plan.first_batch;
     const unsigned blocks = (unsigned)((batches + kGameThreads - 1) / kGameThreads);
@@ -214,16 +274,22 @@ class CudaDevice : public Device {
     std::vector<unsigned long long> here(size);
     check(cudaMemcpy(here.data(), counts_.data(), size * sizeof(std::uint64_t), cudaMemcpyDeviceToHost),
           "a kernel");
+    add_time();
+    for (std::size_t i = 0; i < size; ++i) counts[i] += here[i];
+  }
+  void add_time() {
     float milliseconds = 0;
     check(cudaEventElapsedTime(&milliseconds, begin_, end_), "a kernel");
     seconds_ += milliseconds / 1e3;
-    for (std::size_t i = 0; i < size; ++i) counts[i] += here[i];
   }
 
   std::string name_;
   std::uint64_t processors_ = 0;
   Buffer<unsigned long long> counts_;
-  Buffer<std::uint32_t> kept_;
+  Buffer<std::uint32_t> kept_, layers_;
+  Buffer<TripleSystem> systems_;
+  Buffer<LayerAnswer> answers_;
+  std::size_t layer_blocks_ = 0;
   cudaEvent_t begin_{}, end_{};
   double seconds_ = 0;
 };
@@ -231,7 +297,9 @@ class CudaDevice : public Device {
 }  // namespace
 
 int device_count() {
-  int count = 0;
+  int count = 0, driver = 0;
+  if (cudaDriverGetVersion(&driver) != cudaSuccess || driver == 0)
+    throw DeviceError("there is no GPU here, or no driver for it; use --device cpu");
   check(cudaGetDeviceCount(&count), "its start");
   if (count == 0) check(cudaErrorNoDevice, "its start");
   return count;

@@ -85,6 +85,44 @@ struct LaneSum {
   }
 };
 
+/// A lane-wise sum of many planes: most arrive in eights, through a fixed net of adders, the others singly.
+/// (One plane at a time would do, but compilers take minutes over a thousand of them.)
+template <int kBits>
+struct PlaneSum {
+  Word bit[kBits];
+  LaneSum<kBits - 3> eights;
+  LaneSum<8> singles;
+  int eight = 0, single = 0;
+  THIRDCARD_ON_DEVICE PlaneSum() {
+    THIRDCARD_UNROLL
+    for (int w = 0; w < kBits; ++w) bit[w] = 0;
+  }
+  THIRDCARD_ON_DEVICE Word adder(int w, Word x, Word y) {
+    const Word sum = bit[w];
+    bit[w] = sum ^ x ^ y;
+    return (sum & x) | (sum & y) | (x & y);
+  }
+  THIRDCARD_ON_DEVICE void add8(const Word* plane) {
+    const Word a = adder(0, plane[0], plane[1]), b = adder(0, plane[2], plane[3]),
+               c = adder(0, plane[4], plane[5]), d = adder(0, plane[6], plane[7]);
+    const Word e = adder(1, a, b), f = adder(1, c, d);
+    eights.add(eight++, adder(2, e, f));
+  }
+  THIRDCARD_ON_DEVICE void add(Word plane) { singles.add(single++, plane); }
+  THIRDCARD_ON_DEVICE void finish() {
+    eights.finish(eight);
+    singles.finish(single);
+    Word carry = 0;
+    THIRDCARD_UNROLL
+    for (int w = 0; w < kBits; ++w) {
+      const Word x = w < 3 ? bit[w] : eights.bit[w < 3 ? 0 : w - 3],
+                 y = w < 8 ? singles.bit[w < 8 ? w : 0] : 0;
+      bit[w] = x ^ y ^ carry;
+      carry = (x & y) | (x & carry) | (y & carry);
+    }
+  }
+};
+
 /// Third points of AG(1,3) and AG(2,3), the latter numbered 3 * x + y.
 THIRDCARD_ON_DEVICE constexpr int third3(int a, int b) { return (6 - a - b) % 3; }
 THIRDCARD_ON_DEVICE constexpr int third9(int a, int b) {
@@ -224,25 +262,30 @@ struct Deals {
     return found;
   }
 
-  static constexpr int kSets = kCards * (kCards - 1) / 6;
-  static constexpr int kPlanes = kCards * (kCards - 1) * (kCards - 3) / 432;
   static constexpr int kSumBits = D == 3 ? 8 : 11;  // 117 and 39, 1080 and 1170 fit
 
-  THIRDCARD_ON_DEVICE void count_sets(LaneSum<kSumBits>& sum) const {
-    int n = 0;
+  THIRDCARD_ON_DEVICE void count_sets(PlaneSum<kSumBits>& sum) const {
     block_lines([&](int a, int b, int c) {
+      Word last[9];
       THIRDCARD_UNROLL
-      for (int i = 0; i < 9; ++i) THIRDCARD_UNROLL
-      for (int j = 0; j < 9; ++j)
-        sum.add(n++, occupied[9 * a + i] & occupied[9 * b + j] & occupied[9 * c + third9(i, j)]);
+      for (int i = 0; i < 9; ++i) {
+        Word plane[9];
+        THIRDCARD_UNROLL
+        for (int j = 0; j < 9; ++j)
+          plane[j] = occupied[9 * a + i] & occupied[9 * b + j] & occupied[9 * c + third9(i, j)];
+        sum.add8(plane);
+        last[i] = plane[8];
+      }
+      sum.add8(last);
+      sum.add(last[8]);
     });
     THIRDCARD_UNROLL
     for (int h = 0; h < kBlocks; ++h) THIRDCARD_UNROLL
     for (int i = 0; i < 9; ++i) THIRDCARD_UNROLL
     for (int j = i + 1; j < 9; ++j)
       if (third9(i, j) > j)
-        sum.add(n++, occupied[9 * h + i] & occupied[9 * h + j] & occupied[9 * h + third9(i, j)]);
-    sum.finish(kSets);
+        sum.add(occupied[9 * h + i] & occupied[9 * h + j] & occupied[9 * h + third9(i, j)]);
+    sum.finish();
   }
 
   /// Point p of line number `which` in direction m of AG(2,3): 0 rows, 1 columns, 2 and 3 the diagonals.
@@ -254,8 +297,7 @@ struct Deals {
                     : 3 * p + (which + 2 * p) % 3;
   }
 
-  THIRDCARD_ON_DEVICE void count_planes(LaneSum<kSumBits>& sum) const {
-    int n = 0;
+  THIRDCARD_ON_DEVICE void count_planes(PlaneSum<kSumBits>& sum) const {
     // Planes over a line of blocks: one line of each, in the same direction.
     THIRDCARD_UNROLL
     for (int m = 0; m < 4; ++m) {
@@ -266,13 +308,16 @@ struct Deals {
         line[h][i] = occupied[9 * h + line_point(m, i, 0)] & occupied[9 * h + line_point(m, i, 1)] &
                      occupied[9 * h + line_point(m, i, 2)];
       block_lines([&](int a, int b, int c) {
+        Word plane[9];
         THIRDCARD_UNROLL
-        for (int i = 0; i < 3; ++i) THIRDCARD_UNROLL
-        for (int j = 0; j < 3; ++j) sum.add(n++, line[a][i] & line[b][j] & line[c][third3(i, j)]);
+        for (int i = 0; i < 9; ++i)
+          plane[i] = line[a][i / 3] & line[b][i % 3] & line[c][third3(i / 3, i % 3)];
+        sum.add8(plane);
+        sum.add(plane[8]);
       });
       if (m == 0) {  // the blocks themselves
         THIRDCARD_UNROLL
-        for (int h = 0; h < kBlocks; ++h) sum.add(n++, line[h][0] & line[h][1] & line[h][2]);
+        for (int h = 0; h < kBlocks; ++h) sum.add(line[h][0] & line[h][1] & line[h][2]);
       }
     }
     // Planes with one card of each block, graphs of affine maps: a row of blocks holds x, x + s, x + 2s,
@@ -289,11 +334,16 @@ struct Deals {
                       occupied[(27 * r + 18) % kCards + third9(x, y)];
         }
         THIRDCARD_UNROLL
-        for (int x = 0; x < 9; ++x) THIRDCARD_UNROLL
-        for (int y = 0; y < 9; ++y) sum.add(n++, row[0][x] & row[1][y] & row[2][third9(x, y)]);
+        for (int x = 0; x < 9; ++x) {
+          Word plane[9];
+          THIRDCARD_UNROLL
+          for (int y = 0; y < 9; ++y) plane[y] = row[0][x] & row[1][y] & row[2][third9(x, y)];
+          sum.add8(plane);
+          sum.add(plane[8]);
+        }
       }
     }
-    sum.finish(kPlanes);
+    sum.finish();
   }
 };
 

@@ -6,10 +6,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
 #include "gpu/game_kernel.hpp"
+#include "gpu/layers_kernel.hpp"
 #include "thirdcard/chance.hpp"
 
 namespace thirdcard::gpu {
@@ -33,6 +35,8 @@ class Device {
                      std::uint64_t* counts) = 0;
   /// Games: counts has kGameCounters, kept a number for each batch from the first.
   virtual void games(bool paper, const GamePlan& plan, std::uint64_t* counts, std::uint32_t* kept) = 0;
+  /// Who wins each first move of the avoidance game on these systems.
+  virtual void layers(const TripleSystem* systems, std::size_t count, LayerAnswer* answers) = 0;
   /// Seconds that the device itself worked, by its own clock.
   virtual double seconds() const = 0;
 };
@@ -43,6 +47,10 @@ std::unique_ptr<Device> open_device(int number);
 
 /// Why a device cannot run this simulation; empty if it can.
 std::string unsuited(const Simulation& simulation);
+
+/// The design as a device reads it; nothing where whole layers do not apply: not a Steiner triple system, or
+/// one of fewer than 7 or more than 21 points.
+std::optional<TripleSystem> triple_system(const Design& design);
 
 /// As thirdcard::simulate, on the device; DeviceError when it fails, the state then holding whole batches.
 void simulate(Device& device, const Simulation& simulation, const Job& job, SimulationState& state,

@@ -2,12 +2,22 @@
 // A device that is the CPU: runs the kernels thread by thread.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <vector>
 
 #include "gpu/device.hpp"
 
 namespace thirdcard::gpu {
+
+struct OneThread {
+  std::uint32_t* shared;
+  std::uint32_t rank() const { return 0; }
+  std::uint32_t size() const { return 1; }
+  void sync() const {}
+  std::uint32_t* counter() const { return shared; }
+  std::uint32_t add(std::uint32_t n) const { return (*shared += n) - n; }
+  void raise(std::uint32_t n) const { *shared = std::max(*shared, n); }
+};
 
 class EmulatedDevice : public Device {
  public:
@@ -21,6 +31,15 @@ class EmulatedDevice : public Device {
     for (std::uint64_t batch = plan.first_batch; batch < plan.last_batch; ++batch)
       properties == 3 ? batch_of<3>(what, plan, batch, bins, counts)
                       : batch_of<4>(what, plan, batch, bins, counts);
+  }
+
+  void layers(const TripleSystem* systems, std::size_t count, LayerAnswer* answers) override {
+    std::vector<std::uint32_t> memory(LayerSpace::words());
+    const LayerSpace space(memory.data());
+    std::uint32_t counter = 0;
+    const OneThread team{&counter};
+    for (std::size_t i = 0; i < count; ++i)
+      answers[i] = LayerSolver<OneThread>(team, systems[i], space).solve();
   }
 
   void games(bool paper, const GamePlan& plan, std::uint64_t* counts, std::uint32_t* kept) override {
@@ -47,7 +66,7 @@ class EmulatedDevice : public Device {
           counts[0] += ones(valid & ~deals.any_set());
           continue;
         }
-        LaneSum<Deals<D>::kSumBits> sum;
+        PlaneSum<Deals<D>::kSumBits> sum;
         what == sliced::Plan::kCountSets ? deals.count_sets(sum) : deals.count_planes(sum);
         Word value[16];
         lane_values<Deals<D>::kSumBits>(sum.bit, value);
