@@ -7,6 +7,8 @@
 
 #ifdef __CUDACC__
 #define THIRDCARD_ON_DEVICE __host__ __device__
+#define THIRDCARD_CALLED __noinline__  // a function that is called, not copied: large, or compiled too often
 #else
 #define THIRDCARD_ON_DEVICE
+#define THIRDCARD_CALLED
 #endif

@@ -132,7 +132,7 @@ class LayerSolver {
   THIRDCARD_ON_DEVICE Word won(uint32_t i) const { return space_.matrix[last_][i / 32] >> i % 32; }
 
   /// All caps that extend a hand, level by level. False: too many.
-  THIRDCARD_ON_DEVICE bool enumerate(int side, uint32_t hand, uint32_t taken) {
+  THIRDCARD_CALLED THIRDCARD_ON_DEVICE bool enumerate(int side, uint32_t hand, uint32_t taken) {
     uint32_t *set = space_.set[side], *safe = space_.safe[side], *grow = space_.grow;
     if (team_.rank() == 0) {
       uint32_t open = ((1u << system_.points) - 1) & ~(hand | taken);
@@ -168,7 +168,7 @@ class LayerSolver {
   }
 
   /// For each point, which hands of the level contain it.
-  THIRDCARD_ON_DEVICE void containing(int side, int level, uint32_t words) {
+  THIRDCARD_CALLED THIRDCARD_ON_DEVICE void containing(int side, int level, uint32_t words) {
     const uint32_t* set = space_.set[side] + start_[side][level];
     const uint32_t count = size(side, level);
     for (uint32_t w = team_.rank(); w < words; w += team_.size()) {
@@ -183,7 +183,7 @@ class LayerSolver {
 
   /// The moves of every hand of the level as (point << 16 | index of the hand after it), in fours, the last
   /// one repeated. False: too many.
-  THIRDCARD_ON_DEVICE bool list_moves(int side, int level) {
+  THIRDCARD_CALLED THIRDCARD_ON_DEVICE bool list_moves(int side, int level) {
     const uint32_t *set = space_.set[side] + start_[side][level],
                    *safe = space_.safe[side] + start_[side][level];
     const uint32_t count = size(side, level);
@@ -208,7 +208,7 @@ class LayerSolver {
   /// One layer: the mover, with `level` points added, wins where some move leads to a position that the other
   /// side, with `other_level` added, does not win. Reads the last layer by the mover's hands, writes this one
   /// by the other side's. Deepest: the other side cannot move after it.
-  THIRDCARD_ON_DEVICE bool step(int mover, int level, int other_level, bool deepest) {
+  THIRDCARD_CALLED THIRDCARD_ON_DEVICE bool step(int mover, int level, int other_level, bool deepest) {
     const uint32_t rows = size(mover, level), columns = size(1 - mover, other_level);
     const uint32_t words = (columns + 31) / 32, squares = (rows + 31) / 32;
     if (uint64_t{words} * 32 * squares > LayerSpace::kMatrix) return false;
@@ -253,7 +253,8 @@ class LayerSolver {
   }
 
   /// U (side 0) to move with `level` points added to u, W (side 1) with none: see won().
-  THIRDCARD_ON_DEVICE bool run(uint32_t u, uint32_t u_taken, int level, uint32_t w, uint32_t w_taken) {
+  THIRDCARD_CALLED THIRDCARD_ON_DEVICE bool run(uint32_t u, uint32_t u_taken, int level, uint32_t w,
+                                                uint32_t w_taken) {
     if (!enumerate(0, u, u_taken) || !enumerate(1, w, w_taken)) return false;
     const int deepest = levels_[0] - 1 - level < levels_[1] - 1 ? levels_[0] - 1 - level : levels_[1] - 1;
     for (int k = deepest; k >= 0; --k) {
