@@ -31,26 +31,14 @@ inline constexpr int kSpectator = -1;
 
 // ---------------------------------------------------------------- rules
 
-enum class Kind : std::uint8_t {
-  kSet,
-  kChain,
-  kUltra,
-  kGhost,
-  kMemory,
-  kProjective,
-  kXor,
-  kQuads,
-  kAntiset,
-  kPuzzle
-};
 enum class Taking : std::uint8_t { kAtOnce, kCall };
 /// Team SET: own team only; either team after the first card, the majority scores; all three or nobody.
 enum class Teams : std::uint8_t { kNone, kOwn, kEither, kAll };
 
 struct Rules {
-  Kind kind = Kind::kSet;
-  int properties = 4;  // 3, 4, 5 for cards of three values; 5, 6 for yes/no properties
-  int table = 12;      // cards on the table
+  std::string kind = "set";  // which game: a word of src/play/games
+  int properties = 4;        // 3, 4, 5 for cards of three values; 5, 6 for yes/no properties
+  int table = 12;            // cards on the table
   Taking taking = Taking::kAtOnce;
   int call_ms = 5000;  // how long a call locks the table, or a pointed card waits in the shared team games
   int penalty = 0;     // points a wrong claim costs
@@ -69,8 +57,7 @@ struct Rules {
   friend bool operator==(const Rules&, const Rules&) = default;
 };
 
-/// The usual rules under a name: set, junior, set243, call-set, solitaire, chain, ultra, ghost, memory,
-/// projective, projective6, xor, xor6, quads, team, team-hard, team-hardest, hidden, antiset, puzzle.
+/// The usual rules under a name; rule_names lists all.
 Rules rules_from_name(std::string_view name);
 const std::vector<std::string>& rule_names();
 /// InputError unless a game with these rules can be played.
@@ -87,13 +74,39 @@ int least_players(const Rules& rules);
 
 // ---------------------------------------------------------------- patterns
 
-/// One property of a claim. The first two and kEven, kFits are right, the others are why it is wrong.
-enum class Reason : std::uint8_t { kAlike, kDifferent, kTwoAlike, kEven, kOdd, kFits, kClashes };
+/// One property of a claim: what it is, right or wrong.
+enum class Reason : std::uint8_t {
+  kAlike,
+  kDifferent,
+  kTwoAlike,
+  kEven,
+  kOdd,
+  kFits,
+  kClashes,
+  kTwoAndTwo,  // of four values, as the next
+  kThreeAlike,
+  kSameThird,  // both pairs ask for the same value
+  kOtherThird,
+};
+bool is_right(Reason reason);
 
 /// Are these cards what the game asks for? `last` is the previous set in a chain game.
 bool is_claim(const Rules& rules, std::span<const Card> cards, std::span<const Card> last = {});
 /// The verdict on each property, in the order of the card's digits.
 std::vector<Reason> reasons_for(const Rules& rules, std::span<const Card> cards);
+/// Why cards are a claim or none, in parts that can be said. Where the game speaks of pairs, the cards in
+/// pairs and the third card of each.
+struct Explanation {
+  struct Part {
+    Reason reason = Reason::kFits;
+    bool right = false;
+    std::vector<int> thirds;  // the value each pair asks for, as a digit
+  };
+  std::vector<std::vector<Card>> pairs;
+  std::vector<Card> thirds;
+  std::vector<Part> parts;  // by property of the deck
+};
+Explanation explain(const Rules& rules, std::span<const Card> cards);
 /// All right claims on a table, at most `limit`, each sorted, in lexicographic order.
 std::vector<std::vector<Card>> claims_on(const Rules& rules, std::span<const Card> table,
                                          std::span<const Card> last = {}, std::size_t limit = SIZE_MAX);

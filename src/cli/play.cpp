@@ -15,6 +15,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
+#include "play/games/description.hpp"
 #include "play/words.hpp"
 #include "wire/play.hpp"
 
@@ -141,58 +142,40 @@ class Terminal {
   }
   /// What this game is about, in a line.
   std::string goal() const {
-    const Rules& r = game_.rules();
-    if (r.kind == Kind::kAntiset)
-      return fmt::format(
-          "Anti-SET on {}: take cards in turn; whoever first holds a set among his own cards loses.{}",
-          r.design, human_() == 0 ? " You begin." : "");
-    if (r.teams != Teams::kNone)
-      return "Team SET: three players of a team point at one card each. You are in team 1.";
-    switch (r.kind) {
-      case Kind::kProjective:
-        return "Find three cards on which every sign appears twice or not at all.";
-      case Kind::kXor:
-        return "Find three or more cards on which every sign appears an even number of times.";
-      case Kind::kQuads:
-        return "Find four cards whose numbers, colours and shapes are each all alike, two and two, or all "
-               "different.";
-      case Kind::kUltra:
-        return "Find four cards: two pairs that miss the same third card.";
-      case Kind::kGhost:
-        return "Find six cards: three pairs whose missing cards form a set.";
-      case Kind::kMemory:
-        return "Turn over three cards; if they are a set, they are yours.";
-      case Kind::kChain:
-        return "Find sets that reuse exactly one card of the last one.";
-      default:
-        return "Find three cards that are, in each property, all alike or all different.";
-    }
+    const Description& game = nearest_game(game_.rules());
+    if (!game.on_design) return game.goal;
+    return fmt::format("{} The board is {}.{}", game.goal, game_.rules().design,
+                       human_() == 0 ? " You begin." : "");
   }
   std::string commands() const {
     const Rules& r = game_.rules();
-    std::string out = r.kind == Kind::kAntiset ? "resign" : r.taking == Taking::kCall ? "call, none" : "none";
-    if (r.deal_passes) out += ", deal";
-    if (r.hidden_card) out += ", card NUMBER (names the hidden card at the end)";
-    return out + ", hint, show, quit";
+    const Description& game = describe(r);
+    std::string out = r.taking == Taking::kCall ? "call, " : "";
+    if (game.none) out += "none, ";
+    if (game.resign) out += "resign, ";
+    if (r.deal_passes) out += "deal, ";
+    if (r.hidden_card) out += "card NUMBER (names the hidden card at the end), ";
+    return out + "hint, show, quit";
   }
 
   void draw() {
     const View v = game_.view(human_());
+    const Description& game = describe(game_.rules());
     say("\n");
     if (v.phase == Phase::kBetweenRounds) return say("The round is over; 'deal' begins the next.\n");
     if (!v.last.empty()) {
       say("last set:");
       for (Card c : v.last) say(" [{}] {};", c + 1000, card_words(game_.rules(), c));
-      say(" use one of them\n");
+      say(" use {} of them\n", game.reuse == 1 ? "one" : std::to_string(game.reuse));
     }
     table(v);
-    if (game_.rules().kind != Kind::kAntiset && game_.rules().kind != Kind::kPuzzle)
+    if (!game.on_design && !game.makes_board)
       say("{} in the deck", v.deck_left);
     else
       say("{} free", std::count_if(v.table.begin(), v.table.end(), [](Card c) { return c != kEmpty; }));
     for (int p = 0; p < game_.players(); ++p) {
       const PlayerView& q = v.players[p];
-      if (game_.rules().kind == Kind::kAntiset)
+      if (game.score == Score::kLastLeft)
         say("; {} hold{}: {}", name(p), name(p) == "you" ? "" : "s",
             q.hand.empty() ? "nothing" : fmt::format("{}", fmt::join(one_based(q.hand), " ")));
       else
@@ -258,9 +241,7 @@ class Terminal {
           break;
         case EventKind::kWrong:
           say("* {}: no set: {}\n", name(e.player), cards_text(e.cards));
-          for (std::size_t i = 0; i < e.reasons.size(); ++i)
-            say("    {}: {}\n", property_word(game_.rules(), static_cast<int>(i)),
-                reason_words(e.reasons[i]));
+          for (const std::string& line : explanation_words(game_.rules(), e.cards)) say("    {}\n", line);
           break;
         case EventKind::kCalled:
           say("* {} called{}\n", name(e.player),
@@ -314,8 +295,9 @@ class Terminal {
     const Answer a = game_.apply(action);
     tell(a.events);
     if (!is_bot(action.player) && (a.verdict == Verdict::kRefused || a.verdict == Verdict::kLate))
-      say("  {}\n", fault_words(a.fault));
-    if (!is_bot(action.player) && a.fault == Fault::kAlreadyFound) say("  {}\n", fault_words(a.fault));
+      say("  {}\n", fault_words(game_.rules(), a.fault));
+    if (!is_bot(action.player) && a.fault == Fault::kAlreadyFound)
+      say("  {}\n", fault_words(game_.rules(), a.fault));
     if (is_bot(action.player) && a.events.empty()) stuck_at_ = game_.view().seq;
   }
 
@@ -325,17 +307,12 @@ class Terminal {
     if (planned_at_ != spectator.seq) {
       planned_at_ = spectator.seq;
       plan_.reset();
-      for (int p = 0; p < game_.players(); ++p) {
-        if (!is_bot(p)) continue;
-        std::optional<Plan> mine;
-        if (game_.rules().kind == Kind::kAntiset) {
-          if (spectator.turn == p) mine = Plan{600, {ActionKind::kTake, p, {antiset_card(p)}, 0}};
-        } else {
-          mine = plan({options_.skill, options_.speed}, game_.rules(), game_.view(p), p, options_.seed,
-                      game_.events());
-        }
-        if (mine && (!plan_ || spectator.time + mine->wait_ms < plan_->first))
-          plan_ = {spectator.time + mine->wait_ms, mine->action};
+      std::vector<BotSeat> bots;
+      for (int p = 0; p < game_.players(); ++p)
+        if (is_bot(p)) bots.push_back({p, {options_.skill, options_.speed}});
+      if (auto next = next_bot(game_, bots, options_.seed)) {
+        if (next->action.kind == ActionKind::kTake) next->action.cards = {antiset_card(next->action.player)};
+        plan_ = {spectator.time + next->wait_ms, std::move(next->action)};
       }
     }
     return stuck_at_ == spectator.seq ? std::nullopt : plan_;
@@ -374,7 +351,8 @@ class Terminal {
     }
     if (names) return act({ActionKind::kGuess, human_(), numbers, now});
     const View v = game_.view(human_());
-    const bool by_place = game_.rules().kind == Kind::kMemory;
+    const Description& game = describe(game_.rules());
+    const bool by_place = game.face_down;
     std::vector<Card> cards;
     for (int n : numbers) {
       if (n >= 1000 && !v.last.empty()) {
@@ -386,10 +364,10 @@ class Terminal {
       cards.push_back(by_place ? n - 1 : v.table[n - 1]);
     }
     const Rules& r = game_.rules();
-    const ActionKind kind = r.kind == Kind::kMemory    ? ActionKind::kFlip
-                            : r.kind == Kind::kAntiset ? ActionKind::kTake
-                            : r.teams != Teams::kNone  ? ActionKind::kPoint
-                                                       : ActionKind::kClaim;
+    const ActionKind kind = game.flip                 ? ActionKind::kFlip
+                            : game.take               ? ActionKind::kTake
+                            : r.teams != Teams::kNone ? ActionKind::kPoint
+                                                      : ActionKind::kClaim;
     if (kind != ActionKind::kClaim && cards.size() > 1) {
       for (Card c : cards) act({kind, human_(), {c}, now});
       return;
@@ -399,12 +377,13 @@ class Terminal {
 
   void hint() {
     const View v = game_.view(human_());
-    if (game_.rules().kind == Kind::kAntiset) {
+    const Hint hint = describe(game_.rules()).hint;
+    if (hint == Hint::kMove) {
       const AntisetMove move =
           antiset_move(antiset_bot_from_name("perfect"), game_.rules().design, v, options_.seed);
       return say("  take {}{}\n", move.card + 1, move.note.empty() ? "" : ": " + move.note);
     }
-    if (game_.rules().kind == Kind::kMemory) return say("  remember\n");
+    if (hint == Hint::kNone) return say("  remember\n");
     const auto sets = claims_on(game_.rules(), v.table, v.last);
     if (sets.empty()) return say("  there is none\n");
     for (Card c : sets[0]) {
@@ -428,11 +407,11 @@ class Terminal {
     say("\n{}", left_early_ ? "Game ended early." : "Game over.");
     for (int p = 0; p < game_.players(); ++p)
       say(" {}: {}.", capital(name(p)),
-          game_.rules().kind == Kind::kAntiset ? (v.players[p].out        ? "lost"
-                                                  : v.winners.size() == 1 ? "won"
-                                                  : left_early_           ? "still in"
-                                                                          : "drew")
-                                               : std::to_string(v.players[p].score));
+          describe(game_.rules()).score == Score::kLastLeft ? (v.players[p].out        ? "lost"
+                                                               : v.winners.size() == 1 ? "won"
+                                                               : left_early_           ? "still in"
+                                                                                       : "drew")
+                                                            : std::to_string(v.players[p].score));
     if (game_.rules().hidden_card && v.hidden >= 0)
       say(" The hidden card was {}.", card_words(game_.rules(), v.hidden));
     say("\n");
@@ -491,7 +470,7 @@ void add_play(Command& app) {
       changes[change.substr(0, at)] = value.is_discarded() ? Json(change.substr(at + 1)) : value;
     }
     rules = rules_from_json(changes);
-    if (rules.kind == Kind::kPuzzle && rules.board.empty())
+    if (describe(rules).makes_board && rules.board.empty())
       rules.board = daily_puzzle(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())
                                      .time_since_epoch()
                                      .count(),
@@ -500,8 +479,7 @@ void add_play(Command& app) {
     if (options->seed == 0)
       options->seed = (std::uint64_t{std::random_device{}()} << 32 | std::random_device{}()) | 1;
     int players = options->bots + (options->watch ? 0 : 1);
-    players = std::max(
-        players, rules.teams != Teams::kNone || rules.kind == Kind::kAntiset ? least_players(rules) : 1);
+    players = std::max(players, least_players(rules));
     if (options->second && players < 2) throw InputError("there is no other player to begin", "add --bots 1");
     antiset_bot_from_name(options->antiset_bot);
     Terminal(*options, rules, players).run();

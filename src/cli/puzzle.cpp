@@ -28,7 +28,7 @@ void print_puzzle(const play::Puzzle& puzzle) {
   }
   say("{} cards of {} with {} sets\n", puzzle.cards.size(), puzzle.deck, puzzle.sets.size());
   play::Rules rules;
-  rules.kind = play::Kind::kPuzzle;
+  rules.kind = "puzzle";
   rules.puzzle_projective = puzzle.deck.front() == 'p';
   rules.properties = puzzle.deck[puzzle.deck.size() - (rules.puzzle_projective ? 2 : 1)] - '0';
   for (play::Card card : puzzle.cards) say("{:>4}  {}\n", card, play::card_words(rules, card));

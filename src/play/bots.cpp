@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Bots for the games of sets. A bot sees what a player sees. In each tenth of a second it finds a given set
 // with a small chance that depends on its speed, so the time to the first find is geometric: a bot that
-// plans afresh after every event is neither faster nor slower for it. Skill decides whether it errs, and
-// how much it remembers in memory.
+// plans afresh after every event is neither faster nor slower for it. Skill decides whether it errs. Games
+// that are not won by finding bring their own bot.
 #include <algorithm>
 
 #include "play/arithmetic.hpp"
+#include "play/games/description.hpp"
 
 namespace thirdcard::play {
 
@@ -23,50 +24,6 @@ std::uint64_t chance_per_tenth(int speed, std::size_t sets) {
   const std::uint64_t mean_tenths =
       20 + static_cast<std::uint64_t>((100 - speed) * (100 - speed)) * 580 / 9801;
   return std::min<std::uint64_t>(65536, 65536 * std::max<std::size_t>(1, sets) / mean_tenths + 1);
-}
-
-Card remembered(const std::vector<Card>& known, Card wanted) {
-  const auto at = std::find(known.begin(), known.end(), wanted);
-  return at == known.end() || wanted < 0 ? -1 : static_cast<int>(at - known.begin());
-}
-
-/// Memory: what was turned over and still lies there, as far as the bot remembers it.
-std::optional<Plan> plan_memory(const Bot& bot, const View& view, int player, std::span<const Event> history,
-                                RandomStream& random) {
-  if (view.turn != player) return std::nullopt;
-  std::vector<Card> known(view.table.size(), kEmpty);
-  for (const Event& e : history)
-    for (std::size_t i = 0; i < e.places.size() && i < e.cards.size(); ++i)
-      if (e.places[i] < static_cast<int>(known.size())) {
-        if (e.kind == EventKind::kFlipped)
-          known[e.places[i]] = static_cast<int>(random.below(100)) < bot.skill ? e.cards[i] : kEmpty;
-        if (e.kind == EventKind::kDealt || e.kind == EventKind::kMoved) known[e.places[i]] = kEmpty;
-      }
-  std::vector<int> open, closed;
-  for (std::size_t i = 0; i < view.table.size(); ++i) {
-    if (view.table[i] >= 0) open.push_back(static_cast<int>(i)), known[i] = view.table[i];
-    if (view.table[i] == kFaceDown) closed.push_back(static_cast<int>(i));
-  }
-  if (view.call_until != 0) closed.insert(closed.end(), open.begin(), open.end()), open.clear();
-  if (closed.empty()) return std::nullopt;
-  int place = -1;
-  const auto is_closed = [&](int p) { return std::find(closed.begin(), closed.end(), p) != closed.end(); };
-  if (open.size() == 2) place = remembered(known, affine_third(view.table[open[0]], view.table[open[1]]));
-  if (open.size() < 2) {
-    // A remembered set, through the card that is open if there is one.
-    for (std::size_t a = 0; a < known.size() && place < 0; ++a)
-      for (std::size_t b = 0; b < a && place < 0; ++b) {
-        if (known[a] < 0 || known[b] < 0) continue;
-        const int c = remembered(known, affine_third(known[a], known[b]));
-        if (c < 0) continue;
-        const int three[3] = {static_cast<int>(a), static_cast<int>(b), c};
-        const bool through = open.empty() || std::find(three, three + 3, open[0]) != three + 3;
-        for (int p : three)
-          if (through && is_closed(p)) place = p;
-      }
-  }
-  if (place < 0 || !is_closed(place)) place = closed[random.below(closed.size())];
-  return Plan{600 + static_cast<std::int64_t>(100 - bot.speed) * 20, {ActionKind::kFlip, player, {place}, 0}};
 }
 
 /// Team SET: continue what the team points at, or begin.
@@ -95,8 +52,9 @@ std::optional<Plan> plan_team(const Bot& bot, const Rules& rules, const View& vi
 
 std::optional<Plan> plan(const Bot& bot, const Rules& rules, const View& view, int player, std::uint64_t seed,
                          std::span<const Event> history) {
+  const Description& game = describe(rules);
   if (view.phase == Phase::kOver || player < 0 || player >= static_cast<int>(view.players.size()) ||
-      rules.kind == Kind::kAntiset)
+      game.on_design)
     return std::nullopt;
   RandomStream random(seed, 0x626f7400ULL + static_cast<std::uint64_t>(player),
                       static_cast<std::uint64_t>(view.seq) << 32);
@@ -116,11 +74,11 @@ std::optional<Plan> plan(const Bot& bot, const Rules& rules, const View& view, i
       return act(wait, ActionKind::kGuess, {negative(sum_mod_3(left))});
     return act(wait, ActionKind::kNone);
   }
-  if (rules.kind == Kind::kMemory) return plan_memory(bot, view, player, history, random);
+  if (game.bot) return game.bot(bot, view, player, history, random);
   if (view.caller != kSpectator && view.caller != player) return std::nullopt;
 
   auto sets = claims_on(rules, view.table, view.last, 200);
-  if (rules.kind == Kind::kPuzzle)
+  if (game.sides)
     sets.erase(std::remove_if(sets.begin(), sets.end(),
                               [&](const auto& set) {
                                 return std::any_of(view.found.begin(), view.found.end(),
@@ -133,7 +91,7 @@ std::optional<Plan> plan(const Bot& bot, const Rules& rules, const View& view, i
     return sets.empty() ? std::nullopt
                         : std::optional(act(700, ActionKind::kClaim, sets[random.below(sets.size())]));
   if (sets.empty()) {
-    if (me.agrees || rules.kind == Kind::kPuzzle) return std::nullopt;
+    if (me.agrees || !game.none) return std::nullopt;
     return act(2 * geometric(random, chance_per_tenth(bot.speed, 3)), ActionKind::kNone);
   }
   const std::int64_t wait = freeze + geometric(random, chance_per_tenth(bot.speed, sets.size()));

@@ -3,6 +3,7 @@
 // changes nothing is answered and not logged; so the log of a game is exactly what replays it.
 #include <algorithm>
 
+#include "play/games/description.hpp"
 #include "play/state.hpp"
 
 namespace thirdcard::play {
@@ -27,7 +28,7 @@ std::int64_t deadline_of(const State& s) {
   std::int64_t at = -1;
   const auto take = [&](std::int64_t t) { at = at < 0 ? t : std::min(at, t); };
   if (s.caller != kSpectator) take(s.call_until);
-  if (s.rules.kind == Kind::kMemory && s.call_until != 0) take(s.call_until);
+  if (describe(s.rules).face_down && s.call_until != 0) take(s.call_until);
   if (s.point_until >= 0) take(s.point_until);
   if (s.rules.time_ms > 0) take(s.rules.time_ms);
   return at;
@@ -40,15 +41,13 @@ Answer act_tick(State& s) {
     return answer;
   }
   if (s.caller != kSpectator && s.now >= s.call_until) expire_call(s, answer.events);
-  if (s.rules.kind == Kind::kMemory && s.call_until != 0 && s.now >= s.call_until)
-    turn_back(s, answer.events);
+  if (describe(s.rules).face_down && s.call_until != 0 && s.now >= s.call_until) turn_back(s, answer.events);
   if (s.point_until >= 0 && s.now >= s.point_until) expire_pointing(s, answer.events);
   return answer.events.empty() ? refuse(Fault::kNotNow) : answer;
 }
 
 Answer act_join(State& s) {
-  if (static_cast<int>(s.seats.size()) >= most_players(s.rules) || s.rules.teams != Teams::kNone ||
-      s.rules.kind == Kind::kAntiset)
+  if (static_cast<int>(s.seats.size()) >= most_players(s.rules) || describe(s.rules).leaving_loses)
     return refuse(Fault::kFull);
   Seat seat;
   seat.team = s.rules.cooperative ? 0 : static_cast<int>(s.seats.size());
@@ -67,8 +66,8 @@ Answer act_leave(State& s, int player) {
   emit(answer.events, s, EventKind::kLeft, player);
   if (s.phase == Phase::kOver) return answer;
   if (s.caller == player) s.caller = kSpectator;
-  if (s.rules.kind == Kind::kAntiset) {
-    leave_antiset(s, player, answer.events);
+  if (const auto leave = describe(s.rules).leave) {
+    leave(s, player, answer.events);
     return answer;
   }
   const auto mine =
@@ -86,13 +85,7 @@ Answer act_leave(State& s, int player) {
   if (s.phase == Phase::kGuessing && all_have_guessed(s)) {
     finish_round(s, answer.events);
   } else if (s.phase == Phase::kPlaying && everybody_agrees(s)) {
-    if (s.deck.empty()) {
-      clear_agreement(s);
-      finish_round(s, answer.events);
-    } else {
-      deal_extra(s, answer.events);
-      settle(s, answer.events);
-    }
+    after_agreement(s, answer.events);
   }
   return answer;
 }
@@ -105,7 +98,7 @@ Answer act_return(State& s, int player) {
   Answer answer;
   emit(answer.events, s, EventKind::kReturned, player);
   // Nobody else may be left to take the turn.
-  if (s.rules.kind == Kind::kMemory && s.phase == Phase::kPlaying && !s.seats[s.turn].active) {
+  if (describe(s.rules).turns && s.phase == Phase::kPlaying && !s.seats[s.turn].active) {
     s.turn = player;
     emit(answer.events, s, EventKind::kTurn, player);
   }
@@ -153,16 +146,7 @@ Game::Game(Rules rules, std::uint64_t seed, int players, std::vector<int> teams)
     if (first != 3 || second != 3)
       throw InputError("Team SET needs two teams of three", "teams 0 and 1, three players each");
   }
-  switch (s.rules.kind) {
-    case Kind::kAntiset:
-      begin_antiset(s, events_);
-      break;
-    case Kind::kPuzzle:
-      begin_puzzle(s, events_);
-      break;
-    default:
-      begin_round(s, events_);
-  }
+  describe(s.rules).begin(s, events_);
 }
 
 Game::~Game() = default;
@@ -190,29 +174,31 @@ Answer Game::step(const Action& action) {
     return refuse(Fault::kNotPlaying);
   if (action.kind == ActionKind::kReturn) return act_return(s, action.player);
   if (!s.seats[action.player].active) return refuse(Fault::kNotPlaying);
+  const Description& game = describe(s.rules);
+  const auto by = [&](Act act) { return act ? act(s, action) : refuse(Fault::kNotInThisGame); };
   switch (action.kind) {
     case ActionKind::kLeave:
       return act_leave(s, action.player);
     case ActionKind::kClaim:
-      return act_claim(s, action);
+      return by(game.claimed);
     case ActionKind::kCall:
       return act_call(s, action);
     case ActionKind::kNone:
-      return act_none(s, action);
+      return by(game.none);
     case ActionKind::kPoint:
       return act_point(s, action);
     case ActionKind::kUnpoint:
       return act_unpoint(s, action);
     case ActionKind::kFlip:
-      return act_flip(s, action);
+      return by(game.flip);
     case ActionKind::kTake:
-      return act_take(s, action);
+      return by(game.take);
     case ActionKind::kGuess:
       return act_guess(s, action);
     case ActionKind::kDeal:
       return act_deal(s);
     case ActionKind::kResign:
-      return act_resign(s, action);
+      return by(game.resign);
     default:
       return refuse(Fault::kNotInThisGame);
   }

@@ -18,7 +18,7 @@ namespace {
 class Thirds {
  public:
   Thirds(int properties, bool projective) {
-    rules.kind = Kind::kPuzzle;
+    rules.kind = "puzzle";
     rules.properties = properties;
     rules.puzzle_projective = projective;
     v = deck_size(rules);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Everything a running game knows, undealt cards included: a plain value that compares by content. The
-// functions below are the moves that several games share; each game's own file has the rest. Every one
-// appends the events it causes to `out`.
+// functions below are the moves that several games share; each game's own file (games/) has the rest. Every
+// one appends the events it causes to `out`.
 #pragma once
 
 #include <memory>
@@ -76,8 +76,10 @@ void finish_round(State& s, Events& out);
 void finish_game(State& s, Events& out);
 void clear_agreement(State& s);
 bool everybody_agrees(const State& s);
-/// Number of cards from which on a set is certain.
-int certain_from(const Rules& rules);
+/// When everybody sees none: more cards, or the end of the round.
+void after_agreement(State& s, Events& out);
+/// The next player who is there and not out.
+void pass_turn(State& s, Events& out);
 
 // Each answers one kind of action; kRefused with a fault when it does not apply.
 Answer act_claim(State& s, const Action& a);  // claim.cpp
@@ -87,20 +89,17 @@ Answer act_none(State& s, const Action& a);
 Fault check_cards(const State& s, const std::vector<Card>& cards);
 void expire_call(State& s, Events& out);
 void score_claim(State& s, int player, const std::vector<Card>& cards, Events& out);
-Answer act_puzzle_claim(State& s, const Action& a);  // puzzle_race.cpp
-void begin_puzzle(State& s, Events& out);
-Answer act_point(State& s, const Action& a);  // team.cpp
+/// A wrong claim: points, a pause, and everybody is told.
+void punish(State& s, int player, const std::vector<Card>& cards, const std::vector<Reason>& reasons,
+            Events& out);
+/// Was this card on the table in this round?
+bool was_taken(const State& s, Card card);
+Answer act_point(State& s, const Action& a);  // games/team.cpp
 Answer act_unpoint(State& s, const Action& a);
 void expire_pointing(State& s, Events& out);
 void drop_pointings(State& s, const std::vector<Card>& cards, Events& out);
-Answer act_flip(State& s, const Action& a);  // memory.cpp
-void turn_back(State& s, Events& out);
-void pass_turn(State& s, Events& out);
-Answer act_take(State& s, const Action& a);  // antiset.cpp
-Answer act_resign(State& s, const Action& a);
-void begin_antiset(State& s, Events& out);
-void leave_antiset(State& s, int player, Events& out);
-Answer act_guess(State& s, const Action& a);  // hidden_card.cpp
+void turn_back(State& s, Events& out);        // games/memory.cpp
+Answer act_guess(State& s, const Action& a);  // games/hidden.cpp
 Answer act_pass_guess(State& s, const Action& a);
 bool all_have_guessed(const State& s);
 

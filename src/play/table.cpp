@@ -4,6 +4,7 @@
 // into the gaps instead, so a card moves only then.
 #include <algorithm>
 
+#include "play/games/description.hpp"
 #include "play/state.hpp"
 
 namespace thirdcard::play {
@@ -31,7 +32,7 @@ void deal_to(State& s, const std::vector<int>& places, Events& out) {
     s.deck.pop_back();
     if (e == nullptr) e = &emit(out, s, EventKind::kDealt);
     e->places.push_back(place);
-    e->cards.push_back(s.rules.kind == Kind::kMemory ? kFaceDown : s.table[place]);
+    e->cards.push_back(describe(s.rules).face_down ? kFaceDown : s.table[place]);
   }
 }
 
@@ -63,22 +64,6 @@ int place_of(const State& s, Card card) {
   return at == s.table.end() ? -1 : static_cast<int>(at - s.table.begin());
 }
 
-int certain_from(const Rules& r) {
-  switch (r.kind) {
-    case Kind::kSet:
-    case Kind::kMemory:
-      return r.properties == 3 ? 10 : r.properties == 4 ? 21 : 46;  // one more than the largest cap
-    case Kind::kProjective:
-      return (1 << (r.properties - 1)) + 1;
-    case Kind::kXor:
-      return r.properties + 1;
-    case Kind::kQuads:
-      return r.properties == 6 ? 10 : 8;  // more than a Sidon set of F_2^n
-    default:
-      return 1 << 20;
-  }
-}
-
 int next_dealer(const State& s) {
   if (!s.rules.deal_passes) return kSpectator;
   const int n = static_cast<int>(s.seats.size());
@@ -108,7 +93,7 @@ void begin_round(State& s, Events& out) {
   if (s.rules.hidden_card) s.hidden = s.deck.back(), s.deck.pop_back();
   emit(out, s, EventKind::kRoundBegan, s.dealer);
   deal_new(s, s.rules.table, out);
-  if (s.rules.kind == Kind::kMemory) {
+  if (describe(s.rules).turns) {
     s.turn = s.dealer;
     emit(out, s, EventKind::kTurn, s.turn);
   }
@@ -142,7 +127,7 @@ void remove_and_refill(State& s, const std::vector<Card>& cards, Events& out) {
       s.table[to] = s.table.back();
       s.face_up[to] = s.face_up.back();
       if (moved == nullptr) moved = &emit(out, s, EventKind::kMoved);
-      moved->cards.push_back(s.rules.kind == Kind::kMemory ? kFaceDown : s.table[to]);
+      moved->cards.push_back(describe(s.rules).face_down ? kFaceDown : s.table[to]);
       moved->places.push_back(to);
     }
     s.table.pop_back();
@@ -152,7 +137,8 @@ void remove_and_refill(State& s, const std::vector<Card>& cards, Events& out) {
 
 void deal_extra(State& s, Events& out) {
   clear_agreement(s);
-  deal_new(s, claim_size(s.rules) == 0 ? 1 : std::min(claim_size(s.rules), 4), out);
+  const int size = describe(s.rules).claim.most;
+  deal_new(s, size == 0 ? 1 : std::min(size, 4), out);
 }
 
 void clear_agreement(State& s) {
@@ -167,6 +153,27 @@ bool everybody_agrees(const State& s) {
       any = true;
     }
   return any;
+}
+
+void after_agreement(State& s, Events& out) {
+  if (s.deck.empty()) {
+    clear_agreement(s);
+    finish_round(s, out);
+  } else {
+    deal_extra(s, out);
+    settle(s, out);
+  }
+}
+
+void pass_turn(State& s, Events& out) {
+  const int n = static_cast<int>(s.seats.size());
+  int next = s.turn < 0 ? 0 : s.turn;
+  for (int i = 0; i < n; ++i) {
+    next = (next + 1) % n;
+    if (s.seats[next].active && !s.seats[next].out) break;
+  }
+  s.turn = next;
+  emit(out, s, EventKind::kTurn, next);
 }
 
 void settle(State& s, Events& out) {
@@ -198,8 +205,7 @@ void finish_round(State& s, Events& out) {
   if (s.rules.hidden_card && s.hidden != kEmpty) left.push_back(s.hidden);
   left.insert(left.end(), s.deck.begin(), s.deck.end());
   // Every set of these games sums to zero, and so does the whole deck.
-  const bool sums = s.rules.kind != Kind::kChain && s.rules.kind != Kind::kUltra;
-  s.sum = sums ? sum_of(s.rules, left) : 0;
+  s.sum = describe(s.rules).sums_to_zero ? sum_of(s.rules, left) : 0;
   s.mistake = s.sum != 0;
   Event& e = emit(out, s, EventKind::kRoundOver);
   e.cards = cards_on_table(s);
@@ -218,13 +224,13 @@ void finish_game(State& s, Events& out) {
   s.turn = kSpectator;
   s.pointed.clear();
   s.point_until = -1;
-  if (s.rules.kind == Kind::kAntiset) {
+  const Score counts = describe(s.rules).score;
+  if (counts == Score::kLastLeft) {
     for (std::size_t i = 0; i < s.seats.size(); ++i)
       if (!s.seats[i].out) s.winners.push_back(static_cast<int>(i));
   } else {
     std::vector<int> score(s.seats.size(), 0);
-    for (const Seat& seat : s.seats)
-      score[seat.team] += s.rules.kind == Kind::kPuzzle ? seat.sets : seat.score;
+    for (const Seat& seat : s.seats) score[seat.team] += counts == Score::kSets ? seat.sets : seat.score;
     int best = -(1 << 30);
     for (const Seat& seat : s.seats) best = std::max(best, score[seat.team]);
     for (std::size_t i = 0; i < s.seats.size(); ++i)

@@ -5,37 +5,16 @@
 #include <map>
 #include <memory>
 
+#include "play/games/description.hpp"
 #include "thirdcard/cards.hpp"
 
 namespace thirdcard::play {
 
 namespace {
 
-/// The deck's name, or "" where the cards are bare points.
-std::string deck_name(const Rules& r) {
-  switch (r.kind) {
-    case Kind::kProjective:
-    case Kind::kXor:
-      return "projective(" + std::to_string(r.properties) + ")";
-    case Kind::kQuads:
-      return r.properties == 6 ? "quads" : "";
-    case Kind::kPuzzle:
-      return r.puzzle_projective ? "projective(" + std::to_string(r.properties) + ")"
-                                 : "3^" + std::to_string(r.properties);
-    case Kind::kAntiset:
-      if (r.design.size() == 7 && r.design.starts_with("ag(") && r.design.ends_with(",3)"))
-        return std::string("3^") + r.design[3];
-      if (r.design.size() == 7 && r.design.starts_with("pg(") && r.design.ends_with(",2)"))
-        return "projective(" + std::to_string(r.design[3] - '0' + 1) + ")";
-      return "";
-    default:
-      return "3^" + std::to_string(r.properties);
-  }
-}
-
 const Deck* deck_of(const Rules& r) {
   thread_local std::map<std::string, std::unique_ptr<Deck>> decks;
-  const std::string name = deck_name(r);
+  const std::string name = describe(r).family(r).name(r);
   if (name.empty()) return nullptr;
   auto& deck = decks[name];
   if (!deck) deck = std::make_unique<Deck>(Deck::from_name(name));
@@ -72,11 +51,35 @@ std::string reason_words(Reason reason) {
       return "fits";
     case Reason::kClashes:
       return "does not fit";
+    case Reason::kTwoAndTwo:
+      return "two and two";
+    case Reason::kThreeAlike:
+      return "three alike";
+    case Reason::kSameThird:
+      return "both pairs miss the same";
+    case Reason::kOtherThird:
+      return "the pairs miss different ones";
   }
   return "";
 }
 
-std::string fault_words(Fault fault) {
+std::vector<std::string> explanation_words(const Rules& rules, std::span<const Card> cards) {
+  const Deck* deck = deck_of(rules);
+  const Explanation why = explain(rules, cards);
+  std::vector<std::string> out;
+  for (std::size_t p = 0; p < why.parts.size(); ++p) {
+    const int property = static_cast<int>(p);
+    std::string line = property_word(rules, property) + ": ";
+    for (std::size_t i = 0; i < why.pairs.size() && deck != nullptr; ++i)
+      line += deck->value_word(property, deck->digit(why.pairs[i][0], property)) + " and " +
+              deck->value_word(property, deck->digit(why.pairs[i][1], property)) + " miss " +
+              deck->value_word(property, why.parts[p].thirds[i]) + ", ";
+    out.push_back(line + reason_words(why.parts[p].reason));
+  }
+  return out;
+}
+
+std::string fault_words(const Rules& rules, Fault fault) {
   switch (fault) {
     case Fault::kNothing:
       return "";
@@ -85,7 +88,9 @@ std::string fault_words(Fault fault) {
     case Fault::kAlreadyFound:
       return "you have that one already";
     case Fault::kReuseOne:
-      return "reuse exactly one card of the last set";
+      return describe(rules).reuse == 1
+                 ? "reuse exactly one card of the last set"
+                 : "reuse exactly " + std::to_string(describe(rules).reuse) + " cards of the last set";
     case Fault::kGone:
       return "too late: a card has been taken";
     case Fault::kLocked:

@@ -12,6 +12,8 @@ namespace thirdcard::play {
 std::string card_words(const Rules& rules, Card card);
 std::string property_word(const Rules& rules, int property);
 std::string reason_words(Reason reason);
-std::string fault_words(Fault fault);
+/// The explanation of a claim, a line for each property.
+std::vector<std::string> explanation_words(const Rules& rules, std::span<const Card> cards);
+std::string fault_words(const Rules& rules, Fault fault);
 
 }  // namespace thirdcard::play

@@ -57,6 +57,14 @@ const Registration rules_call("rules", [](const Json& request) {
   return rules_to_json(rules_from_json(request.at("name")));
 });
 
+/// All games with their usual rules: everything the page knows about them.
+const Registration games_call("games", [](const Json&) { return games_to_json(); });
+
+/// {"rules"} -> the same about a game with these rules.
+const Registration describe_call("describe", [](const Json& request) {
+  return description_to_json(rules_from_json(request.at("rules")));
+});
+
 /// {"rules", "seed", "players", "actions", "viewer"} -> a running game.
 const Registration open("game.open", [](const Json& request) -> Json {
   Game game(rules_from_json(request.at("rules")), seed_of(request), request.at("players").get<int>(),
@@ -86,13 +94,12 @@ const Registration apply("game.apply", [](const Json& request) -> Json {
           {"logged", std::move(logged)}};
 });
 
-/// {"game", "player", "bot": {"skill", "speed"}, "seed"} -> what the bot will do, or null.
-const Registration plan_call("game.plan", [](const Json& request) -> Json {
-  const Game& game = game_of(request);
-  const int player = request.at("player").get<int>();
-  const Json& bot = request.at("bot");
-  const auto next = plan(Bot{bot.at("skill").get<int>(), bot.at("speed").get<int>()}, game.rules(),
-                         game.view(player), player, seed_of(request), game.events());
+/// {"game", "bots": [{"player", "skill", "speed"}], "seed"} -> which bot acts next and when, or null.
+const Registration next_call("game.next", [](const Json& request) -> Json {
+  std::vector<BotSeat> bots;
+  for (const Json& bot : request.at("bots"))
+    bots.push_back({bot.at("player").get<int>(), {bot.at("skill").get<int>(), bot.at("speed").get<int>()}});
+  const auto next = next_bot(game_of(request), bots, seed_of(request));
   if (!next) return nullptr;
   return {{"wait_ms", next->wait_ms}, {"action", action_to_json(next->action)}};
 });
@@ -113,6 +120,11 @@ const Registration reasons("reasons", [](const Json& request) -> Json {
   for (const Reason reason : reasons_for(rules_from_json(request.at("rules")), cards_at(request, "cards")))
     list.push_back(name_of(reason));
   return list;
+});
+
+/// {"rules", "cards"} -> why they are a claim or none, in parts.
+const Registration explain_call("explain", [](const Json& request) -> Json {
+  return explanation_to_json(explain(rules_from_json(request.at("rules")), cards_at(request, "cards")));
 });
 
 /// {"rules", "players", "actions", "level", "seed"} -> the card an Anti-SET player of that level takes.

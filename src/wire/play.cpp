@@ -6,12 +6,12 @@
 #include <array>
 #include <limits>
 
+#include "play/games/description.hpp"
+
 namespace thirdcard::play {
 
 namespace {
 
-constexpr std::array kKinds{"set",        "chain", "ultra", "ghost",   "memory",
-                            "projective", "xor",   "quads", "antiset", "puzzle"};
 constexpr std::array kTakings{"at_once", "call"};
 constexpr std::array kTeams{"none", "own", "either", "all"};
 constexpr std::array kActions{"join", "leave", "return", "claim", "call",   "none", "point", "unpoint",
@@ -42,7 +42,11 @@ constexpr std::array kFaults{"nothing",
                              "full",
                              "no_such_card",
                              "already_done"};
-constexpr std::array kReasons{"alike", "different", "two_alike", "even", "odd", "fits", "clashes"};
+constexpr std::array kReasons{"alike",   "different",   "two_alike",   "even",       "odd",        "fits",
+                              "clashes", "two_and_two", "three_alike", "same_third", "other_third"};
+constexpr std::array kHints{"claim", "move", "none"};
+constexpr std::array kScores{"points", "sets", "last_left"};
+constexpr std::array kOffered{"nowhere", "rooms", "alone"};
 constexpr std::array kPhases{"playing", "guessing", "between_rounds", "over"};
 
 template <class Enum, std::size_t N>
@@ -68,6 +72,10 @@ std::int64_t integer(const Json& json, const char* what, std::int64_t least, std
   return value;
 }
 
+std::int64_t integer(const Json& json, const char* what, Range limits) {
+  return integer(json, what, limits.least, limits.most);
+}
+
 bool boolean(const Json& json, const char* what) {
   if (!json.is_boolean())
     throw InputError(std::string("the field ") + what + " is not understood", "true or false");
@@ -91,7 +99,6 @@ Json reasons_json(const std::vector<Reason>& reasons) {
 
 }  // namespace
 
-const char* name_of(Kind k) { return kKinds[static_cast<std::size_t>(k)]; }
 const char* name_of(ActionKind k) { return kActions[static_cast<std::size_t>(k)]; }
 const char* name_of(EventKind k) { return kEvents[static_cast<std::size_t>(k)]; }
 const char* name_of(Fault f) { return kFaults[static_cast<std::size_t>(f)]; }
@@ -100,7 +107,7 @@ const char* name_of(Reason r) { return kReasons[static_cast<std::size_t>(r)]; }
 const char* name_of(Phase p) { return kPhases[static_cast<std::size_t>(p)]; }
 
 Json rules_to_json(const Rules& r) {
-  return {{"kind", name_of(r.kind)},
+  return {{"kind", r.kind},
           {"properties", r.properties},
           {"table", r.table},
           {"taking", kTakings[static_cast<int>(r.taking)]},
@@ -132,28 +139,30 @@ Rules rules_from_json(const Json& json) {
   }
   for (const auto& [key, value] : json.items()) {
     if (key == "game") continue;
-    if (key == "kind")
-      r.kind = pick<Kind>(kKinds, value, "kind");
-    else if (key == "properties")
-      r.properties = static_cast<int>(integer(value, "properties", 2, 6));
+    if (key == "kind") {
+      if (!value.is_string()) throw InputError("the field kind is not understood", "a name such as \"set\"");
+      check_kind(value.get_ref<const std::string&>());
+      r.kind = value.get<std::string>();
+    } else if (key == "properties")
+      r.properties = static_cast<int>(integer(value, "properties", kPropertyLimits));
     else if (key == "table")
-      r.table = static_cast<int>(integer(value, "table", 0, 100));
+      r.table = static_cast<int>(integer(value, "table", kTableLimits));
     else if (key == "taking")
       r.taking = pick<Taking>(kTakings, value, "taking");
     else if (key == "call_ms")
-      r.call_ms = static_cast<int>(integer(value, "call_ms", 500, 600'000));
+      r.call_ms = static_cast<int>(integer(value, "call_ms", kCallLimits));
     else if (key == "penalty")
-      r.penalty = static_cast<int>(integer(value, "penalty", 0, 10));
+      r.penalty = static_cast<int>(integer(value, "penalty", kPenaltyLimits));
     else if (key == "freeze_ms")
-      r.freeze_ms = static_cast<int>(integer(value, "freeze_ms", 0, 60'000));
+      r.freeze_ms = static_cast<int>(integer(value, "freeze_ms", kFreezeLimits));
     else if (key == "cooperative")
       r.cooperative = boolean(value, "cooperative");
     else if (key == "teams")
       r.teams = pick<Teams>(kTeams, value, "teams");
     else if (key == "target")
-      r.target = static_cast<int>(integer(value, "target", 0, 1000));
+      r.target = static_cast<int>(integer(value, "target", kTargetLimits));
     else if (key == "time_ms")
-      r.time_ms = integer(value, "time_ms", 0, 86'400'000);
+      r.time_ms = integer(value, "time_ms", kTimeLimits);
     else if (key == "hidden_card")
       r.hidden_card = boolean(value, "hidden_card");
     else if (key == "checked")
@@ -165,7 +174,7 @@ Rules rules_from_json(const Json& json) {
     else if (key == "puzzle_projective")
       r.puzzle_projective = boolean(value, "puzzle_projective");
     else if (key == "board")
-      r.board = card_list(value, 81);
+      r.board = card_list(value, kBoardLimits.most);
     else if (key == "design") {
       if (!value.is_string() || value.get_ref<const std::string&>().size() > 40)
         throw InputError("the field design is not understood", "a name such as \"ag(3,3)\"");
@@ -259,6 +268,55 @@ Json puzzle_to_json(const Puzzle& p) {
   Json out{{"kind", puzzle_kind_name(p.kind)}, {"deck", p.deck}, {"cards", p.cards}, {"sets", p.sets}};
   if (p.kind == PuzzleKind::kAntiset) out["first"] = p.first, out["second"] = p.second;
   return out;
+}
+
+Json explanation_to_json(const Explanation& why) {
+  Json parts = Json::array();
+  for (const Explanation::Part& part : why.parts) {
+    Json one{{"reason", name_of(part.reason)}, {"right", part.right}};
+    if (!part.thirds.empty()) one["thirds"] = part.thirds;
+    parts.push_back(std::move(one));
+  }
+  return {{"pairs", why.pairs}, {"thirds", why.thirds}, {"parts", std::move(parts)}};
+}
+
+namespace {
+
+Json described(const Description& named, const Rules& rules) {
+  const Description& kind = describe(rules);
+  const Range players = kind.players(rules);
+  return {{"name", named.name},
+          {"kind", kind.kind},
+          {"goal", named.goal},
+          {"offered", kOffered[static_cast<std::size_t>(named.offered)]},
+          {"against_bots", named.against_bots},
+          {"rules", rules_to_json(rules)},
+          {"deck", kind.family(rules).name(rules)},
+          {"cards", kind.family(rules).cards(rules)},
+          {"claim", {{"least", kind.claim.least}, {"most", kind.claim.most}}},
+          {"reuse", kind.reuse},
+          {"players", {{"least", players.least}, {"most", players.most}}},
+          {"tables", named.tables},
+          {"free", named.free},
+          {"turns", kind.turns},
+          {"face_down", kind.face_down},
+          {"mixes", kind.mixes},
+          {"sides", kind.sides},
+          {"makes_board", kind.makes_board},
+          {"on_design", kind.on_design},
+          {"agrees", kind.none != nullptr},
+          {"hint", kHints[static_cast<std::size_t>(kind.hint)]},
+          {"score", kScores[static_cast<std::size_t>(kind.score)]}};
+}
+
+}  // namespace
+
+Json description_to_json(const Rules& rules) { return described(nearest_game(rules), rules); }
+
+Json games_to_json() {
+  Json games = Json::array();
+  for (const Description& game : play::games()) games.push_back(described(game, game.usual));
+  return games;
 }
 
 }  // namespace thirdcard::play

@@ -20,8 +20,11 @@ Json view_to_json(const View& view);
 /// Verdict, fault and reasons, without the events.
 Json answer_to_json(const Answer& answer);
 Json puzzle_to_json(const Puzzle& puzzle);
+Json explanation_to_json(const Explanation& why);
+/// What there is to know about the game with these rules; and all games with their usual rules.
+Json description_to_json(const Rules& rules);
+Json games_to_json();
 
-const char* name_of(Kind kind);
 const char* name_of(ActionKind kind);
 const char* name_of(EventKind kind);
 const char* name_of(Fault fault);

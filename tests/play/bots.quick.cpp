@@ -17,12 +17,10 @@ namespace {
 Game play_out(const Rules& rules, std::uint64_t seed, int players, Bot bot) {
   Game game(rules, seed, players);
   for (int step = 0; step < 3000 && !game.over(); ++step) {
-    std::optional<Plan> next;
+    std::vector<BotSeat> bots;
+    for (int p = 0; p < game.players(); ++p) bots.push_back({p, bot});
+    auto next = next_bot(game, bots, seed);
     const std::int64_t now = game.view().time;
-    for (int p = 0; p < game.players(); ++p)
-      if (auto mine = plan(bot, rules, game.view(p), p, seed, game.events());
-          mine && (!next || mine->wait_ms < next->wait_ms))
-        next = mine;
     const std::int64_t deadline = game.deadline();
     if (!next && deadline < 0) break;
     if (!next || (deadline >= 0 && deadline <= now + next->wait_ms)) {
@@ -39,7 +37,7 @@ Game play_out(const Rules& rules, std::uint64_t seed, int players, Bot bot) {
 
 TEST(Bots, FinishEveryGameOfSets) {
   for (const auto& [rules, players] : testing::games_under_test()) {
-    if (rules.kind == Kind::kAntiset) continue;
+    if (describe(rules).on_design) continue;
     SCOPED_TRACE(rules_to_json(rules).dump());
     const Game game = play_out(rules, 11, players, {95, 90});
     EXPECT_TRUE(game.over());
@@ -89,16 +87,17 @@ std::string transcript(const std::string& name, const Rules& rules, std::uint64_
 }
 
 TEST(Golden, WholeGamesAreAsRecorded) {
+  int compared = 0;
   for (const auto& name : rule_names()) {
     Rules rules = rules_from_name(name);
-    if (rules.kind == Kind::kAntiset || name == "set243" || name == "projective6" || name == "xor6" ||
-        name == "cooperative" || name == "solitaire")
-      continue;
-    if (rules.kind == Kind::kPuzzle)
+    const std::string path = std::string(THIRDCARD_SOURCE_DIR) + "/tests/play/golden/" + name + ".txt";
+    // The games that were there when the records were made; the others are played above.
+    if (!std::ifstream(path)) continue;
+    ++compared;
+    if (describe(rules).makes_board)
       rules.board = daily_puzzle(day_from_date("2026-12-24"), PuzzleKind::kSet12).cards;
     const int players = rules.teams != Teams::kNone ? 6 : 2;
     const std::string now = transcript(name, rules, 2026, players);
-    const std::string path = std::string(THIRDCARD_SOURCE_DIR) + "/tests/play/golden/" + name + ".txt";
     // THIRDCARD_RECORD=1 writes them anew; the change shows in the diff.
     if (std::getenv("THIRDCARD_RECORD") != nullptr) std::ofstream(path) << now;
     std::ifstream in(path);
@@ -106,6 +105,7 @@ TEST(Golden, WholeGamesAreAsRecorded) {
     ASSERT_FALSE(recorded.empty()) << path;
     EXPECT_TRUE(recorded == now) << name << ": the game went another way than in " << path;
   }
+  EXPECT_GE(compared, 16);
 }
 
 TEST(Json, RulesAndActionsComeBack) {

@@ -5,20 +5,46 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <vector>
 
+#include "play/games/description.hpp"
 #include "play/state.hpp"
 
 namespace thirdcard::play::testing {
 
+/// What a kind of game asks for, in the words of its rules. A game without an entry here fails the tests.
+struct Words {
+  enum { kThree, kEvenThree, kEvenAny, kFour, kTwoPairs, kThreePairs } asks;
+  int reuse = 0;  // cards of the last claim
+};
+inline const std::map<std::string, Words>& words_of_kinds() {
+  static const std::map<std::string, Words> all{{"set", {Words::kThree}},
+                                                {"memory", {Words::kThree}},
+                                                {"puzzle", {Words::kThree}},
+                                                {"shuffle", {Words::kThree}},
+                                                {"chain", {Words::kThree, 1}},
+                                                {"projective", {Words::kEvenThree}},
+                                                {"xor", {Words::kEvenAny}},
+                                                {"quads", {Words::kFour}},
+                                                {"4set-junior-chain", {Words::kFour, 2}},
+                                                {"ultra", {Words::kTwoPairs}},
+                                                {"ultra-chain", {Words::kTwoPairs, 2}},
+                                                {"ghost", {Words::kThreePairs}}};
+  return all;
+}
+
 /// Properties of a card as a list of values, first property first.
 inline std::vector<int> values(const Rules& r, Card c) {
-  const bool yes_no = r.kind == Kind::kProjective || r.kind == Kind::kXor || r.kind == Kind::kQuads ||
-                      (r.kind == Kind::kPuzzle && r.puzzle_projective);
-  int n = yes_no && r.kind != Kind::kQuads ? c + 1 : c;
+  const auto asks = words_of_kinds().at(r.kind).asks;
+  const bool signs = asks == Words::kEvenThree || asks == Words::kEvenAny || r.puzzle_projective;
+  // Two bits of a vector are one property where the deck has four values.
+  const int base = signs ? 2 : asks == Words::kFour ? (r.properties % 2 == 0 ? 4 : 2) : 3;
+  const int properties = base == 4 ? r.properties / 2 : r.properties;
+  int n = signs ? c + 1 : c;
   std::vector<int> out;
-  for (int i = 0; i < r.properties; ++i) out.insert(out.begin(), n % (yes_no ? 2 : 3)), n /= yes_no ? 2 : 3;
+  for (int i = 0; i < properties; ++i) out.insert(out.begin(), n % base), n /= base;
   return out;
 }
 
@@ -36,12 +62,16 @@ inline bool is_claim_by_words(const Rules& r, std::vector<Card> c, const std::ve
   std::sort(c.begin(), c.end());
   if (std::adjacent_find(c.begin(), c.end()) != c.end()) return false;
   const int deck = deck_size(r);
-  switch (r.kind) {
-    case Kind::kProjective:
-    case Kind::kXor:
-    case Kind::kQuads: {
-      if (r.kind == Kind::kQuads ? c.size() != 4 : r.kind == Kind::kXor ? c.size() < 3 : c.size() != 3)
-        return false;
+  const Words& words = words_of_kinds().at(r.kind);
+  if (words.reuse > 0 && !last.empty()) {
+    const auto shared = std::count_if(
+        c.begin(), c.end(), [&](Card x) { return std::find(last.begin(), last.end(), x) != last.end(); });
+    if (shared != words.reuse) return false;
+  }
+  switch (words.asks) {
+    case Words::kEvenThree:
+    case Words::kEvenAny: {
+      if (words.asks == Words::kEvenAny ? c.size() < 3 : c.size() != 3) return false;
       for (int p = 0; p < r.properties; ++p) {
         int have = 0;
         for (Card x : c) have += values(r, x)[p];
@@ -49,7 +79,18 @@ inline bool is_claim_by_words(const Rules& r, std::vector<Card> c, const std::ve
       }
       return true;
     }
-    case Kind::kUltra: {
+    case Words::kFour: {
+      if (c.size() != 4) return false;
+      for (std::size_t p = 0; p < values(r, c[0]).size(); ++p) {
+        std::map<int, int> times;
+        for (Card x : c) ++times[values(r, x)[p]];
+        const bool alike = times.size() == 1, different = times.size() == 4,
+                   two_and_two = times.size() == 2 && times.begin()->second == 2;
+        if (!alike && !different && !two_and_two) return false;
+      }
+      return true;
+    }
+    case Words::kTwoPairs: {
       if (c.size() != 4) return false;
       for (int i = 1; i < 4; ++i) {
         std::vector<Card> rest;
@@ -60,26 +101,19 @@ inline bool is_claim_by_words(const Rules& r, std::vector<Card> c, const std::ve
       }
       return false;
     }
-    case Kind::kGhost: {
+    case Words::kThreePairs: {
       if (c.size() != 6) return false;
       const auto missing = [&](Card a, Card b) {
         for (Card t = 0; t < deck; ++t)
           if (three_make_a_set(r, a, b, t)) return t;
         return kEmpty;
       };
-      std::sort(c.begin(), c.end());
       do {
         if (c[0] < c[1] && c[2] < c[3] && c[4] < c[5] && c[0] < c[2] && c[2] < c[4] &&
             three_make_a_set(r, missing(c[0], c[1]), missing(c[2], c[3]), missing(c[4], c[5])))
           return true;
       } while (std::next_permutation(c.begin(), c.end()));
       return false;
-    }
-    case Kind::kChain: {
-      if (c.size() != 3 || !three_make_a_set(r, c[0], c[1], c[2])) return false;
-      const auto shared = std::count_if(
-          c.begin(), c.end(), [&](Card x) { return std::find(last.begin(), last.end(), x) != last.end(); });
-      return shared == (last.empty() ? 0 : 1);
     }
     default:
       return c.size() == 3 && three_make_a_set(r, c[0], c[1], c[2]);
@@ -94,7 +128,7 @@ inline Action random_action(const Game& game, RandomStream& random) {
   a.player = static_cast<int>(random.below(s.seats.size()));
   const auto any_card = [&] {
     return static_cast<Card>(random.below(
-        std::max(1, s.rules.kind == Kind::kAntiset ? s.design.design->points() : deck_size(s.rules))));
+        std::max(1, describe(s.rules).on_design ? s.design.design->points() : deck_size(s.rules))));
   };
   const auto table_card = [&] {
     std::vector<Card> cards;
@@ -114,11 +148,11 @@ inline Action random_action(const Game& game, RandomStream& random) {
   if (s.phase == Phase::kBetweenRounds) return a.kind = ActionKind::kDeal, a;
   if (s.phase == Phase::kGuessing)
     return a.kind = random.below(2) == 0 ? ActionKind::kGuess : ActionKind::kNone, a.cards = {any_card()}, a;
-  if (s.rules.kind == Kind::kAntiset) {
+  if (describe(s.rules).on_design) {
     if (random.below(4) != 0) a.player = s.turn;
     return a.kind = ActionKind::kTake, a.cards = {random.below(10) == 0 ? any_card() : table_card()}, a;
   }
-  if (s.rules.kind == Kind::kMemory) {
+  if (describe(s.rules).face_down) {
     if (random.below(4) != 0) a.player = s.turn;
     return a.kind = ActionKind::kFlip, a.cards = {static_cast<Card>(random.below(s.table.size() + 1))}, a;
   }
@@ -156,8 +190,8 @@ inline std::vector<std::pair<Rules, int>> games_under_test() {
   std::vector<std::pair<Rules, int>> out;
   for (const auto& name : rule_names()) {
     Rules r = rules_from_name(name);
-    if (r.kind == Kind::kPuzzle) r.board = generate_puzzle(4, false, 12, 6, 1).cards;
-    out.emplace_back(r, r.teams != Teams::kNone ? 6 : r.kind == Kind::kAntiset ? 2 : 3);
+    if (describe(r).makes_board) r.board = generate_puzzle(4, false, 12, 6, 1).cards;
+    out.emplace_back(r, describe(r).on_design ? 2 : std::max(3, least_players(r)));
   }
   const auto with = [&](const char* name, int players, auto change) {
     Rules r = rules_from_name(name);

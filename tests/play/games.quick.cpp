@@ -14,14 +14,14 @@ using testing::is_claim_by_words;
 using testing::random_action;
 
 std::string label(const Rules& r) {
-  return "kind " + std::to_string(static_cast<int>(r.kind)) + " properties " + std::to_string(r.properties) +
-         " table " + std::to_string(r.table) + " teams " + std::to_string(static_cast<int>(r.teams)) +
-         " design " + r.design;
+  return "kind " + r.kind + " properties " + std::to_string(r.properties) + " table " +
+         std::to_string(r.table) + " teams " + std::to_string(static_cast<int>(r.teams)) + " design " +
+         r.design;
 }
 
 /// Every card of the deck is in exactly one place.
 void expect_all_cards_once(const State& s) {
-  if (s.rules.kind == Kind::kAntiset || s.rules.kind == Kind::kPuzzle) return;
+  if (describe(s.rules).on_design || describe(s.rules).makes_board) return;
   std::vector<int> seen(deck_size(s.rules), 0);
   const auto count = [&](const std::vector<Card>& cards) {
     for (Card c : cards)
@@ -29,16 +29,17 @@ void expect_all_cards_once(const State& s) {
   };
   count(s.deck), count(s.table), count(s.gone);
   if (s.hidden != kEmpty) ++seen[s.hidden];
-  if (s.rules.kind == Kind::kChain) count(s.last);
+  const bool chain = describe(s.rules).reuse > 0;
+  if (chain) count(s.last);
   for (const Find& f : s.found)
-    if (f.round == s.round && s.rules.kind != Kind::kChain) count(f.cards);
+    if (f.round == s.round && !chain) count(f.cards);
   for (Card c = 0; c < deck_size(s.rules); ++c) EXPECT_EQ(seen[c], 1) << "card " << c;
 }
 
 std::set<Card> secret_cards(const State& s) {
   std::set<Card> out(s.deck.begin(), s.deck.end());
   if (s.hidden != kEmpty && s.phase != Phase::kOver) out.insert(s.hidden);
-  if (s.rules.kind == Kind::kMemory && s.phase != Phase::kOver)
+  if (describe(s.rules).face_down && s.phase != Phase::kOver)
     for (std::size_t i = 0; i < s.table.size(); ++i)
       if (s.table[i] != kEmpty && !s.face_up[i]) out.insert(s.table[i]);
   return out;
@@ -59,7 +60,7 @@ void expect_no_secret(const Game& game) {
     for (const Find& f : v.found) {
       if (f.round == s.round)
         for (Card c : f.cards) check(c);
-      if (s.rules.kind == Kind::kPuzzle && s.phase != Phase::kOver) {
+      if (describe(s.rules).sides && s.phase != Phase::kOver) {
         ASSERT_NE(viewer, kSpectator);
         EXPECT_EQ(s.seats[f.player].team, s.seats[viewer].team);
       }
@@ -71,7 +72,7 @@ TEST(Games, RandomPlayKeepsEveryInvariant) {
   std::uint64_t seed = 1;
   for (const auto& [rules, players] : games_under_test()) {
     SCOPED_TRACE(label(rules));
-    const int tries = rules.kind == Kind::kGhost ? 1 : 2;
+    const int tries = rules.kind == "ghost" ? 1 : 2;
     for (int i = 0; i < tries; ++i, ++seed) {
       RandomStream random(seed, 77);
       Game game(rules, seed, players);
@@ -101,12 +102,11 @@ TEST(Games, RandomPlayKeepsEveryInvariant) {
             EXPECT_FALSE(is_claim_by_words(rules, e.cards, before.last));
           }
         }
-        if (rules.checked && !rules.hidden_card && rules.kind != Kind::kPuzzle &&
-            rules.kind != Kind::kAntiset) {
+        if (rules.checked && !rules.hidden_card && !describe(rules).sides && !describe(rules).on_design) {
           for (const Seat& seat : after.seats)
             EXPECT_EQ(seat.score, seat.sets - rules.penalty * seat.mistakes);
         }
-        if (after.phase == Phase::kPlaying && rules.deal_when_none && rules.kind != Kind::kAntiset) {
+        if (after.phase == Phase::kPlaying && rules.deal_when_none && !describe(rules).on_design) {
           EXPECT_FALSE(claims_on(rules, after.table, after.last, 1).empty());
         }
         if (after.phase == Phase::kOver && rules.checked) {
@@ -122,24 +122,173 @@ TEST(Games, RandomPlayKeepsEveryInvariant) {
   }
 }
 
+/// Calls `look` for every choice of `size` of the cards.
+template <class Look>
+void each_choice(const std::vector<Card>& cards, std::size_t size, const Look& look) {
+  std::vector<std::size_t> at(size);
+  for (std::size_t i = 0; i < size; ++i) at[i] = i;
+  while (size <= cards.size()) {
+    std::vector<Card> chosen;
+    for (std::size_t i : at) chosen.push_back(cards[i]);
+    look(chosen);
+    std::size_t i = size;
+    while (i > 0 && at[i - 1] == cards.size() - size + i - 1) --i;
+    if (i == 0) return;
+    ++at[i - 1];
+    for (; i < size; ++i) at[i] = at[i - 1] + 1;
+  }
+}
+
+/// On random boards of every game, the claims found are exactly those that the words allow among all choices
+/// of so many cards; in a chain also with a last claim beside the table.
 TEST(Games, FindersAgreeWithTheWordsOnWholeTables) {
   RandomStream random(5, 5);
-  for (const char* name : {"junior", "set", "projective", "xor", "quads", "ultra"}) {
-    const Rules r = rules_from_name(name);
+  for (const Description& game : games()) {
+    if (game.on_design) continue;
+    SCOPED_TRACE(game.name);
+    const Rules& r = game.usual;
+    ASSERT_TRUE(testing::words_of_kinds().contains(r.kind))
+        << "say in words what " << game.kind << " asks for";
+    EXPECT_EQ(testing::words_of_kinds().at(r.kind).reuse, game.reuse);
     std::vector<Card> deck(deck_size(r));
     for (std::size_t i = 0; i < deck.size(); ++i) deck[i] = static_cast<Card>(i);
-    random.shuffle(std::span<Card>(deck));
-    const std::vector<Card> table(deck.begin(), deck.begin() + 8);
-    std::size_t by_words = 0;
-    for (int mask = 0; mask < 256; ++mask) {
-      std::vector<Card> cards;
-      for (int i = 0; i < 8; ++i)
-        if (mask >> i & 1) cards.push_back(table[i]);
-      const bool is = is_claim_by_words(r, cards, {});
-      by_words += is;
-      EXPECT_EQ(is_claim(r, cards), is);
+    const int boards = game.claim.most == 6 ? 1 : 4;
+    for (int board = 0; board < boards; ++board) {
+      random.shuffle(std::span<Card>(deck));
+      std::vector<Card> last;
+      if (game.reuse > 0 && board % 2 == 1)
+        last =
+            claims_on(r, std::span<const Card>(deck).first(std::min<std::size_t>(deck.size(), 40))).front();
+      std::vector<Card> table;
+      for (Card c : deck)
+        if (table.size() < 9 && std::find(last.begin(), last.end(), c) == last.end()) table.push_back(c);
+      std::vector<Card> all = table;
+      all.insert(all.end(), last.begin(), last.end());
+      std::vector<std::vector<Card>> by_words;
+      for (int size = 3; size <= (game.claim.most == 0 ? 9 : game.claim.most + 1); ++size)
+        each_choice(all, static_cast<std::size_t>(size), [&](const std::vector<Card>& cards) {
+          const bool is = is_claim_by_words(r, cards, last);
+          EXPECT_EQ(is_claim(r, cards, last), is);
+          if (!is) return;
+          by_words.push_back(cards);
+          std::sort(by_words.back().begin(), by_words.back().end());
+        });
+      std::sort(by_words.begin(), by_words.end());
+      EXPECT_EQ(claims_on(r, table, last), by_words);
     }
-    EXPECT_EQ(claims_on(r, table).size(), by_words) << name;
+  }
+}
+
+/// Rules alone lead to a game's behaviour, so games of one kind differ in nothing that is behaviour.
+TEST(Games, OneKindIsOneBehaviour) {
+  std::set<std::string> names;
+  std::set<int> places;
+  for (const Description& game : games()) {
+    EXPECT_TRUE(names.insert(game.name).second && places.insert(game.place).second) << game.name;
+    const Description& head = describe(game.usual);
+    EXPECT_STREQ(head.name, game.kind);
+    EXPECT_TRUE(head.find == game.find && head.is_claim == game.is_claim && head.reasons == game.reasons &&
+                head.explain == game.explain && head.begin == game.begin && head.claimed == game.claimed &&
+                head.none == game.none && head.reuse == game.reuse && head.claim.most == game.claim.most &&
+                head.mixes == game.mixes && head.turns == game.turns && head.family == game.family)
+        << game.name << " needs a kind of its own";
+    EXPECT_EQ(nearest_game(game.usual).usual, game.usual) << game.name;
+    EXPECT_GT(std::string(game.goal).size(), 20u) << game.name;
+  }
+}
+
+TEST(Games, RulesAreKnownByTheirNearestGame) {
+  Rules r = rules_from_name("junior");
+  r.taking = Taking::kCall, r.time_ms = 60'000;
+  EXPECT_STREQ(nearest_game(r).name, "junior");
+  r = rules_from_name("set"), r.taking = Taking::kCall;
+  EXPECT_STREQ(nearest_game(r).name, "call-set");
+  r = rules_from_name("set"), r.table = 15, r.penalty = 1;
+  EXPECT_STREQ(nearest_game(r).name, "set");
+  EXPECT_STREQ(nearest_game(rules_from_name("solitaire")).name, "set");
+  r = rules_from_name("team-hard"), r.properties = 3, r.table = 9;
+  EXPECT_STREQ(nearest_game(r).name, "team-hard");
+}
+
+/// FAULTS P23: a wrong claim in quads, ultra and ghost says what is wrong with each property.
+TEST(Games, ExplanationsSayWhatEachPropertyIs) {
+  const auto words = [](const Explanation& why) {
+    std::vector<Reason> out;
+    for (const auto& part : why.parts) out.push_back(part.reason);
+    return out;
+  };
+  // Numbers 0 0 0 1, colours 0 1 1 2, shapes 0 1 2 3.
+  const Rules q = rules_from_name("quads");
+  EXPECT_EQ(words(explain(q, std::vector<Card>{0, 5, 6, 16 + 8 + 3})),
+            (std::vector<Reason>{Reason::kThreeAlike, Reason::kTwoAlike, Reason::kDifferent}));
+  EXPECT_EQ(words(explain(q, std::vector<Card>{0, 1, 20, 21})),
+            (std::vector<Reason>{Reason::kTwoAndTwo, Reason::kTwoAndTwo, Reason::kTwoAndTwo}));
+  // What each pair misses, property by property, by the words of the rules.
+  const Rules u = rules_from_name("ultra");
+  const Explanation pairs = explain(u, std::vector<Card>{0, 1, 5, 44});
+  ASSERT_EQ(pairs.pairs.size(), 2u);
+  EXPECT_EQ(pairs.thirds.size(), 2u);
+  for (std::size_t p = 0; p < 4; ++p) {
+    ASSERT_EQ(pairs.parts[p].thirds.size(), 2u);
+    for (int i = 0; i < 2; ++i) {
+      const int a = testing::values(u, pairs.pairs[i][0])[p], b = testing::values(u, pairs.pairs[i][1])[p];
+      EXPECT_EQ(pairs.parts[p].thirds[i], a == b ? a : 3 - a - b);
+    }
+    EXPECT_EQ(pairs.parts[p].right, pairs.parts[p].thirds[0] == pairs.parts[p].thirds[1]);
+  }
+}
+
+/// Every part of an explanation is right exactly when the verdict on its property is, and all are when the
+/// cards are a claim.
+TEST(Games, ExplanationsAgreeWithTheVerdict) {
+  RandomStream random(6, 6);
+  for (const Description& game : games()) {
+    if (game.on_design) continue;
+    SCOPED_TRACE(game.name);
+    const Rules& r = game.usual;
+    std::vector<Card> deck(deck_size(r));
+    for (std::size_t i = 0; i < deck.size(); ++i) deck[i] = static_cast<Card>(i);
+    for (int i = 0; i < 40; ++i) {
+      random.shuffle(std::span<Card>(deck));
+      const std::size_t size = game.claim.most == 0 ? 4 : static_cast<std::size_t>(game.claim.most);
+      std::vector<Card> cards(deck.begin(), deck.begin() + static_cast<std::ptrdiff_t>(size));
+      if (i % 4 == 0) {
+        const auto right =
+            claims_on(r, std::span<const Card>(deck).first(std::min<std::size_t>(deck.size(), 14)), {}, 1);
+        if (!right.empty()) cards = right[0];
+      }
+      const Explanation why = explain(r, cards);
+      const auto verdicts = reasons_for(r, cards);
+      ASSERT_EQ(why.parts.size(), verdicts.size());
+      bool all = true;
+      for (std::size_t p = 0; p < verdicts.size(); ++p) {
+        EXPECT_EQ(why.parts[p].right, is_right(verdicts[p]));
+        all = all && why.parts[p].right;
+      }
+      EXPECT_EQ(all, is_claim(r, cards));
+      std::vector<Card> paired;
+      for (const auto& pair : why.pairs) paired.insert(paired.end(), pair.begin(), pair.end());
+      std::sort(paired.begin(), paired.end()), std::sort(cards.begin(), cards.end());
+      if (!paired.empty()) {
+        EXPECT_EQ(paired, cards);
+      }
+    }
+  }
+}
+
+TEST(Games, MixingKeepsTheCardsAndMovesThem) {
+  for (const Description& game : games()) {
+    if (!game.mixes) continue;
+    Game at(game.usual, 5, 1);
+    const auto set = claims_on(at.rules(), at.view().table).front();
+    const View before = at.view();
+    const Answer answer = at.apply({ActionKind::kClaim, 0, set, 10});
+    ASSERT_EQ(answer.events.back().kind, EventKind::kMoved);
+    int moved = 0;
+    for (std::size_t i = 0; i < before.table.size(); ++i) moved += before.table[i] != at.view().table[i];
+    EXPECT_GT(moved, 3);
+    const Event& e = answer.events.back();
+    for (std::size_t i = 0; i < e.cards.size(); ++i) EXPECT_EQ(at.view().table[e.places[i]], e.cards[i]);
   }
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 std::size_t sets_by_words(const Puzzle& p, int properties, bool projective) {
   Rules r;
-  r.kind = projective ? Kind::kProjective : Kind::kSet;
+  r.kind = projective ? "projective" : "set";
   r.properties = properties;
   std::size_t n = 0;
   for (std::size_t a = 0; a < p.cards.size(); ++a)
@@ -77,7 +77,7 @@ TEST(Generator, MakesExactlyWhatExists) {
   for (const bool projective : {false, true}) {
     const int properties = projective ? 4 : 2, v = projective ? 15 : 9;
     Rules r;
-    r.kind = projective ? Kind::kProjective : Kind::kSet;
+    r.kind = projective ? "projective" : "set";
     r.properties = properties;
     std::vector<std::uint32_t> lines;
     for (int a = 0; a < v; ++a)

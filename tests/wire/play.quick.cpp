@@ -91,14 +91,14 @@ TEST(Json, DamageIsRefusedInWords) {
   int refused = 0, played = 0;
   for (int i = 0; i < 600; ++i) {
     const auto& [rules, players] = games[random.below(games.size())];
-    if (rules.kind == Kind::kGhost || rules.design == "ag(5,3)") continue;  // slow to open
+    if (rules.kind == "ghost" || rules.design == "ag(5,3)") continue;  // slow to open
     Json record = record_of(rules, 7, players, 6);
     damage(record[random.below(2) == 0 ? "rules" : "log"], random);
     try {
       std::vector<Action> actions;
       for (const Json& a : record["log"]) actions.push_back(action_from_json(a));
       const Rules read = rules_from_json(record["rules"]);
-      if (read.kind == Kind::kGhost) continue;
+      if (read.kind == "ghost") continue;
       const Game game = replay(read, 7, players, {}, actions);
       game.view(0);
       ++played;

@@ -2,7 +2,7 @@
 // planes are, and why three cards are no set. Answers that never change are asked for once.
 import { deck as deckInfo } from '../cards/deck';
 import { engine } from '../engine/engine';
-import type { Reason, Rules } from '../engine/types';
+import type { Explanation, Reason, Rules } from '../engine/types';
 
 interface Design {
   points: number;
@@ -35,6 +35,9 @@ const gameOf = (deck: string) => (projective(deck) ? 'projective' : 'set');
 /** One verdict per property. */
 export function reasons(deck: string, cards: readonly number[], game = gameOf(deck)): Reason[] {
   return engine('reasons', { rules: rulesOf(deck, game), cards });
+}
+export function explanation(deck: string, cards: readonly number[]): Explanation {
+  return engine('explain', { rules: rulesOf(deck, gameOf(deck)), cards });
 }
 const kRight = new Set<Reason>(['alike', 'different', 'even']);
 export const isSet = (deck: string, cards: readonly number[]) => reasons(deck, cards).every((reason) => kRight.has(reason));

@@ -1,40 +1,39 @@
-// The games one can play here: the engine's rule sets, grouped for choosing.
+// The games one can play here, as the engine describes them: asked for once, nothing about them is said again.
 import { kKinds } from '../puzzle/days';
 import { t, type Key } from '../base/words.svelte';
+import { engine } from '../engine/engine';
+import type { GameDescription, Rules } from '../engine/types';
 
-export interface GameEntry {
-  name: string; // of the rules, as in `thirdcard play`
-  title: Key;
-  about: Key;
-  bots?: boolean; // needs another player: begins with a bot
+let all: GameDescription[] | undefined;
+/** All games with their usual rules, in the order of lists. */
+export function games(): GameDescription[] {
+  return (all ??= engine('games', {}));
+}
+export const gamesAlone = () => games().filter((game) => game.offered === 'alone');
+export const gamesInRooms = () => games().filter((game) => game.offered !== 'nowhere');
+export function gameNamed(name: string): GameDescription | undefined {
+  return games().find((game) => game.name === name);
 }
 
-export const kGames: GameEntry[] = [
-  { name: 'set', title: 'game_set', about: 'about_set' },
-  { name: 'junior', title: 'game_junior', about: 'about_junior' },
-  { name: 'set243', title: 'game_set243', about: 'about_set243' },
-  { name: 'call-set', title: 'game_call_set', about: 'about_call_set', bots: true },
-  { name: 'projective', title: 'game_projective', about: 'about_projective' },
-  { name: 'xor', title: 'game_xor', about: 'about_xor' },
-  { name: 'xor6', title: 'game_xor6', about: 'about_xor6' },
-  { name: 'quads', title: 'game_quads', about: 'about_quads' },
-  { name: 'chain', title: 'game_chain', about: 'about_chain' },
-  { name: 'ultra', title: 'game_ultra', about: 'about_ultra' },
-  { name: 'ghost', title: 'game_ghost', about: 'about_ghost' },
-  { name: 'memory', title: 'game_memory', about: 'about_memory' },
-  { name: 'hidden', title: 'game_hidden', about: 'about_hidden' },
-];
-
-export function gameEntry(name: string): GameEntry | undefined {
-  return kGames.find((game) => game.name === name);
+const known = new Map<string, GameDescription>();
+/** The game with these rules; its name is that of the nearest usual ones. */
+export function describe(rules: Rules): GameDescription {
+  const key = JSON.stringify(rules);
+  let game = known.get(key);
+  if (!game) known.set(key, (game = engine('describe', { rules })));
+  return game;
 }
+
+// Words go by names; a test sees to it that every game has its own in every language.
+const word = (name: string) => name.replaceAll('-', '_');
+export const titleOf = (name: string) => `game_${word(name)}` as Key;
+export const aboutOf = (name: string) => `about_${word(name)}` as Key;
 
 /** The title of a finished game, whatever it was: a game, a puzzle, a game of a room. */
 export function gameTitle(name: string): string {
-  const entry = gameEntry(name);
-  if (entry) return t(entry.title);
+  const game = gameNamed(name);
+  if (game) return t(titleOf(game.name));
   const daily = kKinds.find((kind) => name === `daily-${kind}`);
   if (daily) return t('puzzle_named', { name: t(`puzzle_${daily}`) });
-  if (name === 'antiset') return t('game_antiset');
-  return name === 'puzzle' ? t('game_puzzle') : name === 'made' ? t('puzzle_make') : name === 'race' ? t('puzzle_race') : name;
+  return name === 'made' ? t('puzzle_make') : name === 'race' ? t('puzzle_race') : name;
 }

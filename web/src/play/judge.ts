@@ -3,7 +3,7 @@ import { t, words } from '../base/words.svelte';
 import { settings } from '../base/settings.svelte';
 import { deck } from '../cards/deck';
 import { propertyName, valueWord } from '../cards/names';
-import type { Reason } from '../engine/types';
+import type { Explanation } from '../engine/types';
 
 export interface Verdict {
   property: string;
@@ -12,24 +12,27 @@ export interface Verdict {
   right: boolean;
 }
 
-const kRight: ReadonlySet<Reason> = new Set<Reason>(['alike', 'different', 'even', 'fits']);
-
-export function verdicts(deckName: string, cards: readonly number[], reasons: readonly Reason[]): Verdict[] {
+export function verdicts(deckName: string, cards: readonly number[], why: Explanation): Verdict[] {
   const info = deck(deckName);
   void words();
   void settings.palette;
-  return reasons.map((reason, index) => {
-    const values = cards.map((card) => valueWord(info, index, card));
+  return why.parts.map((part, index) => {
+    const value = (card: number) => valueWord(info, index, card);
+    const values = cards.map(value);
     const feature = info.properties[index]?.attribute === 'feature';
+    // Where the game speaks of pairs: what the two cards show, and what they miss.
+    const pairs = why.pairs.map((pair, i) => `${pair.map(value).join(' + ')} → ${value(why.thirds[i]!)}`);
     return {
       property: propertyName(info, index),
       values: feature
         ? t('feature_count', { n: cards.filter((card) => info.digits[card]![index] === 1).length })
-        : new Set(values).size === 1
-          ? values[0]!
-          : values.join(', '),
-      reason: t(`reason_${reason}`),
-      right: kRight.has(reason),
+        : pairs.length
+          ? pairs.join('; ')
+          : new Set(values).size === 1
+            ? values[0]!
+            : values.join(', '),
+      reason: t(`reason_${part.reason}`),
+      right: part.right,
     };
   });
 }

@@ -147,10 +147,11 @@ export class LocalSession implements Session {
     if (this.view.deadline >= 0) {
       this.#after(this.view.deadline - this.clock.now() + 1, () => this.#apply({ kind: 'tick' }));
     }
-    this.record.bots.forEach((bot, index) => {
-      const plan = engine('game.plan', { game: this.#game, bot, player: index + 1, seed: newSeed() });
-      if (plan) this.#after(plan.wait_ms, () => this.#apply({ ...plan.action, player: index + 1 }));
-    });
+    if (this.record.bots.length === 0) return;
+    const bots = this.record.bots.map((bot, index) => ({ ...bot, player: index + 1 }));
+    const next = engine('game.next', { game: this.#game, bots, seed: newSeed() });
+    // Who takes cards by thinking thinks elsewhere (avoid/).
+    if (next && next.action.kind !== 'take') this.#after(next.wait_ms, () => this.#apply(next.action));
   }
   #after(milliseconds: number, act: () => void): void {
     this.#timers.push(setTimeout(act, Math.max(0, Math.min(milliseconds, 2 ** 30))));

@@ -6,8 +6,12 @@ import { networkInterfaces } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEngine } from '../../src/engine/load';
 import { close, openPage, useBrowser } from './browser';
 import { type Host, kPage, serveFiles } from './hosts';
+
+const engine = await startEngine(await WebAssembly.compile(readFileSync(new URL('../../../build/wasm/engine.wasm', import.meta.url))));
+const kFound = engine('games', {}).filter((game) => game.offered === 'alone' && game.hint === 'claim' && !game.against_bots && !game.rules.hidden_card);
 
 let host: Host;
 beforeAll(async () => {
@@ -106,6 +110,42 @@ describe('Anti-SET', () => {
 });
 
 describe('the other games', () => {
+  /** Takes what the hints show until nothing is left, without leaving the page in between. */
+  async function playToTheEnd(page: Page): Promise<number> {
+    await page.waitForSelector('.board button');
+    return page.evaluate(async () => {
+      const settled = () => new Promise((done) => setTimeout(done));
+      const press = async (start: string): Promise<boolean> => {
+        const all = [...document.querySelectorAll<HTMLButtonElement>('.toolbar button')];
+        const button = all.find((one) => one.textContent!.trim().startsWith(start) && !one.disabled);
+        button?.click();
+        await settled();
+        return button !== undefined;
+      };
+      for (let turn = 0; turn < 300; ++turn) {
+        if ([...document.querySelectorAll('aside h1')].some((title) => title.textContent === 'Done')) return turn;
+        for (const step of ['Hint', 'Second card', 'All cards']) await press(step);
+        const shown = [...document.querySelectorAll<HTMLElement>('.play .hinted')].map((button) => button.dataset.card!);
+        if (shown.length === 0) {
+          if (!(await press('No set here'))) await press('Deal');
+          continue;
+        }
+        await press('Call a set');
+        for (const card of shown) document.querySelector<HTMLElement>(`.play button[data-card="${card}"]`)!.click();
+        await settled();
+      }
+      return -1;
+    });
+  }
+
+  it.each(kFound.map((game) => game.name))('%s is played to its end', async (name) => {
+    const { page, faults } = await openPage(at(`#/play/${name}?seed=5`));
+    expect(await playToTheEnd(page)).toBeGreaterThan(3);
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+
+
   it.each(['chain', 'ultra', 'ghost', 'quads', 'xor', 'projective'])('%s: sets are found, with reasons', async (game) => {
     const { page, faults } = await openPage(at(`#/play/${game}?seed=5`));
     for (const n of [1, 2, 3]) {

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kLanguages, t, use, type Language } from '../../src/base/words.svelte';
 import { cardName } from '../../src/cards/names';
+import { aboutOf, games, titleOf } from '../../src/play/games';
 import en from '../../src/words/en';
 import { nodeEngine } from './engine';
 
@@ -21,6 +22,12 @@ describe.each(kLanguages.filter((l) => l.tag !== 'en'))('$own', ({ load }) => {
   it('uses the values of the English message', () => {
     for (const [key, message] of Object.entries(language.messages)) {
       expect([key, values(message)]).toEqual([key, values(en.messages[key as keyof typeof en.messages])]);
+    }
+  });
+  it('has a title for every game, and says of every game for one player what it is', () => {
+    for (const game of games()) {
+      if (game.offered !== 'nowhere') expect(language.messages).toHaveProperty(titleOf(game.name));
+      if (game.offered === 'alone') expect(language.messages).toHaveProperty(aboutOf(game.name));
     }
   });
   it('gives each card of a deck its own name', () => {

@@ -4,6 +4,7 @@
 // it scores a point (and takes it with the last two cards, if only two are left); each may try once.
 #include <algorithm>
 
+#include "play/games/description.hpp"
 #include "play/state.hpp"
 
 namespace thirdcard::play {
@@ -58,6 +59,17 @@ Answer act_pass_guess(State& s, const Action& a) {
   emit(answer.events, s, EventKind::kAgreed, a.player);
   if (all_have_guessed(s)) finish_round(s, answer.events);
   return answer;
+}
+
+Description game_set();
+
+Description game_hidden() {
+  Description d = game_set();
+  d.name = "hidden";
+  d.place = 130;
+  d.free = false;
+  d.usual.hidden_card = true;
+  return d;
 }
 
 }  // namespace thirdcard::play

@@ -5,6 +5,7 @@
 // of the three cards scores. All or nothing: as before, but only three members of one team score.
 #include <algorithm>
 
+#include "play/games/description.hpp"
 #include "play/state.hpp"
 
 namespace thirdcard::play {
@@ -39,9 +40,7 @@ Answer act_point(State& s, const Action& a) {
   if (card < 0 || card >= deck_size(s.rules)) return refuse(Fault::kNoSuchCard);
   if (s.seats[a.player].frozen_until > s.now) return refuse(Fault::kFrozen);
   if (place_of(s, card) < 0) {
-    for (const Find& f : s.found)
-      if (std::find(f.cards.begin(), f.cards.end(), card) != f.cards.end()) return late(Fault::kGone);
-    if (std::find(s.gone.begin(), s.gone.end(), card) != s.gone.end()) return late(Fault::kGone);
+    if (was_taken(s, card)) return late(Fault::kGone);
     return refuse(Fault::kNotOnTable);
   }
   const int team = s.seats[a.player].team;
@@ -63,13 +62,7 @@ Answer act_point(State& s, const Action& a) {
   if (!is_claim(s.rules, cards)) {
     answer.verdict = Verdict::kNo;
     answer.fault = Fault::kNotASet;
-    Event& e = emit(answer.events, s, EventKind::kWrong, a.player);
-    e.cards = cards;
-    e.reasons = answer.reasons;
-    e.points = -s.rules.penalty;
-    s.seats[a.player].score -= s.rules.penalty;
-    ++s.seats[a.player].mistakes;
-    if (s.rules.freeze_ms > 0) s.seats[a.player].frozen_until = s.now + s.rules.freeze_ms;
+    punish(s, a.player, cards, answer.reasons, answer.events);
     end_pointing(s, team, answer.events);
     return answer;
   }
@@ -121,6 +114,18 @@ void drop_pointings(State& s, const std::vector<Card>& cards, Events& out) {
         }))
       end_pointing(s, team, out);
   }
+}
+
+Description game_set();
+
+Description game_team() {
+  Description d = game_set();
+  d.name = "team";
+  d.goal = "Team SET: three players of a team point at one card each. You are in team 1.";
+  d.place = 160;
+  d.offered = Offered::kRooms, d.free = false;
+  d.usual.teams = Teams::kOwn;
+  return d;
 }
 
 }  // namespace thirdcard::play

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// Anti-SET (paper 000) on any design: players in turn take a card; who holds a whole block is out, and the
+// last one left wins. When the cards run out, those who are left share the game: a draw.
+#include <algorithm>
+
+#include "play/families.hpp"
+#include "play/state.hpp"
+
+namespace thirdcard::play {
+
+namespace {
+
+int players_left(const State& s) {
+  return static_cast<int>(
+      std::count_if(s.seats.begin(), s.seats.end(), [](const Seat& seat) { return !seat.out; }));
+}
+
+void put_out(State& s, int player, const std::vector<Card>& block, Events& out) {
+  s.seats[player].out = true;
+  emit(out, s, EventKind::kOut, player).cards = block;
+  if (players_left(s) <= 1) return finish_game(s, out);
+}
+
+/// Refuses files and designs of more than 364 points before anything is built.
+void check_antiset_design(const std::string& name) {
+  const auto fail = [&] {
+    return InputError("Anti-SET cannot be played on '" + name.substr(0, 40) + "'",
+                      "take a design of 3 to 364 cards such as ag(3,3), pg(3,2) or sts(15,7)");
+  };
+  const std::size_t open = name.find('(');
+  if (name.size() > 40 || open == std::string::npos || name.find(':') != std::string::npos) throw fail();
+  std::int64_t first = 0, second = 0;
+  std::size_t i = open + 1;
+  for (; i < name.size() && name[i] >= '0' && name[i] <= '9' && first < 100000; ++i)
+    first = 10 * first + name[i] - '0';
+  if (i < name.size() && name[i] == ',')
+    for (++i; i < name.size() && name[i] >= '0' && name[i] <= '9' && second < 100000; ++i)
+      second = 10 * second + name[i] - '0';
+  const std::string_view kind = std::string_view(name).substr(0, open);
+  if (kind == "ag" || kind == "pg") {
+    if (second < 2 || second > 16) throw fail();
+    std::int64_t points = 1;
+    for (std::int64_t d = 0; d < first + (kind == "pg") && points < 10'000; ++d) points *= second;
+    if (kind == "pg") points = (points - 1) / (second - 1);
+    if (points > 364) throw fail();
+  } else if (first > 364 || kind == "flats" || kind == "pflats") {
+    throw fail();
+  }
+}
+
+/// Decks whose cards are the points of a design.
+std::string deck_of_design(const std::string& design) {
+  if (design.size() == 7 && design.starts_with("ag(") && design.ends_with(",3)"))
+    return std::string("3^") + design[3];
+  if (design.size() == 7 && design.starts_with("pg(") && design.ends_with(",2)"))
+    return "projective(" + std::to_string(design[3] - '0' + 1) + ")";
+  return "";
+}
+
+const DeckFamily kPoints{0,
+                         [](const Rules& r) { return deck_of_design(r.design); },
+                         [](const Rules&) { return 0; },
+                         nullptr,
+                         [](std::span<const Card>) { return 0; },
+                         [](const Rules&, std::span<const Card>) { return std::vector<Reason>{}; }};
+
+}  // namespace
+
+static void begin_antiset(State& s, Events& out) {
+  s.design.design = std::make_shared<const Design>(design_from_name(s.rules.design));
+  const Design& d = *s.design.design;
+  if (d.points() > 364 || d.points() < 3)
+    throw InputError("Anti-SET on " + s.rules.design + " would need " + std::to_string(d.points()) + " cards",
+                     "3 to 364");
+  s.design.blocks_at.resize(d.points());
+  for (std::size_t b = 0; b < d.blocks(); ++b)
+    for (Point p : d.block(b)) s.design.blocks_at[p].push_back(static_cast<std::uint32_t>(b));
+  Event& e = emit(out, s, EventKind::kDealt);
+  for (int p = 0; p < d.points(); ++p) s.table.push_back(p), e.cards.push_back(p), e.places.push_back(p);
+  s.face_up.assign(s.table.size(), false);
+  s.turn = 0;
+  emit(out, s, EventKind::kTurn, 0);
+}
+
+static Answer act_take(State& s, const Action& a) {
+  if (s.phase != Phase::kPlaying) return refuse(Fault::kNotNow);
+  if (s.turn != a.player) return refuse(Fault::kNotYourTurn);
+  if (a.cards.size() != 1) return refuse(Fault::kWrongNumber);
+  const Card card = a.cards[0];
+  if (card < 0 || card >= s.design.design->points()) return refuse(Fault::kNoSuchCard);
+  if (s.table[card] == kEmpty) return late(Fault::kGone);
+  Answer answer;
+  Seat& seat = s.seats[a.player];
+  s.table[card] = kEmpty;
+  seat.hand.push_back(card);
+  emit(answer.events, s, EventKind::kPicked, a.player).cards = {card};
+  for (std::uint32_t b : s.design.blocks_at[card]) {
+    const auto block = s.design.design->block(b);
+    if (!std::all_of(block.begin(), block.end(), [&](Point p) {
+          return std::find(seat.hand.begin(), seat.hand.end(), p) != seat.hand.end();
+        }))
+      continue;
+    put_out(s, a.player, std::vector<Card>(block.begin(), block.end()), answer.events);
+    break;
+  }
+  if (s.phase != Phase::kPlaying) return answer;
+  if (cards_on_table(s).empty()) {
+    finish_game(s, answer.events);
+    return answer;
+  }
+  pass_turn(s, answer.events);
+  return answer;
+}
+
+static void leave_antiset(State& s, int player, Events& out) {
+  if (s.phase != Phase::kPlaying || s.seats[player].out) return;
+  put_out(s, player, {}, out);
+  if (s.phase == Phase::kPlaying && s.turn == player) pass_turn(s, out);
+}
+
+static Answer act_resign(State& s, const Action& a) {
+  if (s.phase != Phase::kPlaying || s.seats[a.player].out) return refuse(Fault::kNotNow);
+  Answer answer;
+  leave_antiset(s, a.player, answer.events);
+  return answer;
+}
+
+Description game_antiset() {
+  Description d;
+  d.name = d.kind = "antiset";
+  d.goal = "Anti-SET: take cards in turn; whoever first holds a set among his own cards loses.";
+  d.place = 210;
+  d.offered = Offered::kRooms;
+  d.usual.design = "ag(3,3)", d.usual.table = 0;
+  d.family = [](const Rules&) -> const DeckFamily& { return kPoints; };
+  d.players = [](const Rules&) { return Range{2, 8}; };
+  d.check = [](const Rules& r) { check_antiset_design(r.design); };
+  d.calls = d.passes = d.scores = false;
+  d.claim = {1, 1};
+  d.is_claim = [](const Rules&, std::span<const Card>) { return false; };
+  d.find = [](const Rules&, const std::vector<Card>&, std::size_t, Claims&) {};
+  d.reasons = usual_reasons;
+  d.explain = usual_explanation;
+  d.certain_from = never_certain;
+  d.begin = begin_antiset;
+  d.take = act_take;
+  d.resign = act_resign;
+  d.leave = leave_antiset;
+  d.turns = d.on_design = d.leaving_loses = true;
+  d.hint = Hint::kMove;
+  d.score = Score::kLastLeft;
+  return d;
+}
+
+}  // namespace thirdcard::play
