@@ -364,11 +364,7 @@ std::shared_ptr<const typename SubsetCanonizer<Set>::Engine> frame_engine(const 
   return make.template operator()<Kind::kAffine>();
 }
 
-template std::shared_ptr<const SubsetCanonizer<PointSet<64>>::Engine> frame_engine<PointSet<64>>(
-    const Geometry&);
 template std::shared_ptr<const SubsetCanonizer<PointSet<128>>::Engine> frame_engine<PointSet<128>>(
-    const Geometry&);
-template std::shared_ptr<const SubsetCanonizer<PointSet<256>>::Engine> frame_engine<PointSet<256>>(
     const Geometry&);
 template std::shared_ptr<const SubsetCanonizer<PointSet<768>>::Engine> frame_engine<PointSet<768>>(
     const Geometry&);

@@ -19,8 +19,9 @@ template <class Set>
 std::shared_ptr<const typename SubsetCanonizer<Set>::Engine> direct_engine(const Geometry& g) {
   if (g.kind == Geometry::Kind::kNone) return nullptr;
   check_width<Set>(geometry_points(g));
-  if (has_symmetric_group(g)) return symmetric_engine<Set>(static_cast<int>(geometry_points(g)));
-  return frame_engine<Set>(g);
+  using Wide = SearchedSet<Set>;
+  return fitted<Set>(has_symmetric_group(g) ? symmetric_engine<Wide>(static_cast<int>(geometry_points(g)))
+                                            : frame_engine<Wide>(g));
 }
 
 }  // namespace
@@ -36,7 +37,7 @@ SubsetCanonizer<Set>::SubsetCanonizer(const Geometry& g) : engine_(direct_engine
 template <class Set>
 SubsetCanonizer<Set>::SubsetCanonizer(const Design& design) : engine_(direct_engine<Set>(design.geometry())) {
   check_width<Set>(design.points());
-  if (!engine_) engine_ = tree_engine<Set>(automorphism_group(design), design);
+  if (!engine_) engine_ = fitted<Set>(tree_engine<SearchedSet<Set>>(automorphism_group(design), design));
 }
 
 template <class Set>

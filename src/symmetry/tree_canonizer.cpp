@@ -289,9 +289,7 @@ std::shared_ptr<const typename SubsetCanonizer<Set>::Engine> symmetric_engine(in
       Group, const Design&);                                                                                \
   template std::shared_ptr<const SubsetCanonizer<PointSet<bits>>::Engine> symmetric_engine<PointSet<bits>>( \
       int);
-THIRDCARD_ENGINES(64)
 THIRDCARD_ENGINES(128)
-THIRDCARD_ENGINES(256)
 THIRDCARD_ENGINES(768)
 #undef THIRDCARD_ENGINES
 
