@@ -185,7 +185,7 @@ def picture(layers, links):
     for name, (x, y) in sorted((n, p) for n, p in place.items() if isinstance(n, str)):
         out.append(f'<rect x="{x - box // 2}" y="{y}" width="{box}" height="{tall}" rx="8" fill="#eef3fb" stroke="#41598a" stroke-width="1.4"/>')
         out.append(f'<text x="{x}" y="{y + 20}" text-anchor="middle" font-size="15" font-weight="bold" fill="#1d2b49">{name}</text>')
-        for i, line in enumerate(words(describe[name].split(";")[0], 28)):
+        for i, line in enumerate(words(describe[name].split(";")[0], 26)):
             out.append(f'<text x="{x}" y="{y + 37 + 14 * i}" text-anchor="middle" font-size="10" fill="#33405c">{safe(line)}</text>')
     out.append("</svg>")
     return "\n".join(out) + "\n"
