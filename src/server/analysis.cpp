@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "server/hub_parts.hpp"
+#include "server/fields.hpp"
 #include "wire/avoid.hpp"
 
 namespace thirdcard::server {

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "server/analysis.hpp"
-#include "server/hub_parts.hpp"
+#include "server/fields.hpp"
 
 namespace thirdcard::server {
 

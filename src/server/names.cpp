@@ -2,7 +2,7 @@
 // Room names that can be read aloud, and secrets that cannot be guessed.
 #include <array>
 
-#include "server/hub.hpp"
+#include "server/rooms.hpp"
 
 namespace thirdcard::server {
 
@@ -28,16 +28,16 @@ static_assert(kFirst.size() == 64 && kSecond.size() == 64);
 
 }  // namespace
 
-std::string Hub::readable_name() {
+std::string Rooms::readable_name() {
   for (;;) {
     const std::uint64_t r = random_();
     std::string name = std::string(kFirst[r & 63]) + "-" + kSecond[r >> 6 & 63] + "-" +
                        std::to_string(1000 + (r >> 12) % 9000);
-    if (find_room(name) == nullptr) return name;
+    if (find(name) == nullptr) return name;
   }
 }
 
-std::string Hub::fresh_secret() {
+std::string Rooms::fresh_secret() {
   constexpr char kHex[] = "0123456789abcdef";
   std::string out;
   for (int i = 0; i < 2; ++i) {

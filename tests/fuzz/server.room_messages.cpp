@@ -41,7 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   for (const auto& [id, log] : logs) {
     if (log.empty()) continue;
-    const Room again = Room::from_log(id, log);
+    const Room again = room_from_log(id, log);
     const Room* live = hub.room(id);
     if (live != nullptr && live->game && live->game->digest() != again.game->digest()) std::abort();
   }

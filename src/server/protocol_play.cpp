@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: MIT
-// Games in a room: who plays and in which team, beginning and ending, bots, and the record of every game
+// Games in a room: acting, who plays and in which team, beginning and ending, and the record of every game
 // that was played there.
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 
 #include "play/games/description.hpp"
-#include "server/hub_parts.hpp"
+#include "server/fields.hpp"
+#include "server/protocol.hpp"
 
 namespace thirdcard::server {
 
+namespace {
+
 /// Those who are there and want to play, at most as many as the game takes: people before bots, and in
 /// Team SET first those who chose a team. Who is away plays only where the game could not begin otherwise.
-std::vector<int> Hub::choose_players(const Live& live, const play::Rules& rules) const {
+std::vector<int> choose_players(const Rooms& rooms, const Live& live, const play::Rules& rules) {
   std::vector<std::pair<int, int>> order;  // (rank, member)
   for (std::size_t i = 0; i < live.room.members.size(); ++i) {
     const Member& m = live.room.members[i];
     if (m.gone || !m.playing) continue;
     const int rank = m.bot                                             ? 2
-                     : !connected(live, static_cast<int>(i))           ? 3
+                     : !rooms.connected(live, static_cast<int>(i))     ? 3
                      : rules.teams != play::Teams::kNone && m.team < 0 ? 1
                                                                        : 0;
     order.emplace_back(rank, static_cast<int>(i));
@@ -35,8 +39,7 @@ std::vector<int> Hub::choose_players(const Live& live, const play::Rules& rules)
 
 /// Team SET: three and three, by choice as far as there is place. Puzzle race: who chose the same team is
 /// one side, everybody else plays alone.
-std::vector<int> Hub::choose_teams(const Live& live, const play::Rules& rules,
-                                   const std::vector<int>& seats) const {
+std::vector<int> choose_teams(const Live& live, const play::Rules& rules, const std::vector<int>& seats) {
   std::vector<int> teams(seats.size(), -1);
   const auto chosen = [&](std::size_t seat) { return live.room.members[seats[seat]].team; };
   if (rules.teams != play::Teams::kNone) {
@@ -61,9 +64,62 @@ std::vector<int> Hub::choose_teams(const Live& live, const play::Rules& rules,
   return teams;
 }
 
-void Hub::on_start(Connection, Client& client, const Json& m, std::int64_t now) {
+}  // namespace
+
+void Protocol::on_act(Connection connection, Client& client, const Json& m, std::int64_t now) {
+  Live& live = room_of(client);
+  if (client.member < 0) throw Refusal{"watching", "you are watching; join to play"};
+  const Member& me = live.room.members[client.member];
+  std::int64_t last = me.last_ref;
+  const std::int64_t ref = number_field(m, "ref", 1, std::int64_t{1} << 53, 0);
+  if (ref == 0) throw Refusal{"no_ref", "number your actions: ref 1, 2, 3, ..."};
+  // A message sent again is answered again, not carried out again.
+  if (const auto old = live.refused.find(client.member); old != live.refused.end()) {
+    if (ref == old->second.first)
+      return send(connection, std::make_shared<const std::string>(old->second.second));
+    if (ref < old->second.first) last = old->second.first;
+  }
+  if (ref == me.last_ref && !me.last_answer.empty() && last == me.last_ref)
+    return send(connection, std::make_shared<const std::string>(me.last_answer));
+  if (ref <= last)
+    throw Refusal{"replayed", "that number has been used; go on from " + std::to_string(last + 1)};
+  if (!live.room.game) throw Refusal{"no_game", "the game has not begun"};
+  if (!m.contains("action")) throw Refusal{"wrong", "the field action is missing"};
+  play::Action action = play::action_from_json(m["action"]);
+  switch (action.kind) {
+    case play::ActionKind::kJoin:
+    case play::ActionKind::kLeave:
+    case play::ActionKind::kReturn:
+    case play::ActionKind::kTick:
+    case play::ActionKind::kEnd:
+      throw Refusal{"wrong", "that is not for players to do"};
+    default:
+      break;
+  }
+  action.player = me.seat;
+  if (me.seat < 0) throw Refusal{"not_playing", "you play from the next game on"};
+  const Change change = rooms_.act(live, {action, client.member, ref}, now);
+  const play::Answer& answer = change.answer;
+  if (action.kind == play::ActionKind::kClaim) {
+    ++counters_.claims;
+    counters_.claims_yes += answer.verdict == play::Verdict::kYes;
+    counters_.claims_no += answer.verdict == play::Verdict::kNo;
+    counters_.claims_late += answer.verdict == play::Verdict::kLate;
+  }
+  // What changed nothing is no entry; its number is remembered while the room is in memory.
+  if (change.nothing)
+    live.refused[client.member] = {ref, answer_text(ref, live.room.seq, answer)};
+  else
+    live.refused.erase(client.member);
+  send(connection,
+       std::make_shared<const std::string>(
+           change.nothing ? live.refused[client.member].second
+                          : live.room.members[static_cast<std::size_t>(client.member)].last_answer));
+}
+
+void Protocol::on_start(Connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = host_room(client);
-  if (live.room.game && !live.room.game->over()) throw Refusal{"running", "a game is running; end it first"};
+  if (live.room.playing()) throw Refusal{"running", "a game is running; end it first"};
   play::Rules rules = m.contains("rules") ? play::rules_from_json(m["rules"]) : live.room.rules;
   // Beginning costs more than other messages; and designs found by climbing take long when they are large.
   client.allowance = std::max<std::int64_t>(0, client.allowance - 9000);
@@ -71,7 +127,7 @@ void Hub::on_start(Connection, Client& client, const Json& m, std::int64_t now) 
       std::strtol(rules.design.c_str() + 11, nullptr, 10) > 127)
     throw InputError("random systems of more than 127 points are not played in rooms",
                      "take sts(" + rules.design.substr(11, 3) + ") instead");
-  const std::uint64_t seed = random_();
+  const std::uint64_t seed = rooms_.random();
   // A rematch gets a puzzle of its own.
   if (play::describe(rules).makes_board && (rules.board.empty() || !m.contains("rules"))) {
     rules.properties = 4, rules.puzzle_projective = false;
@@ -81,7 +137,7 @@ void Hub::on_start(Connection, Client& client, const Json& m, std::int64_t now) 
       throw Refusal{"wrong", "no puzzle was found; start again"};
     }
   }
-  const std::vector<int> seats = choose_players(live, rules);
+  const std::vector<int> seats = choose_players(rooms_, live, rules);
   std::vector<int> teams;
   if (const auto given = m.find("teams"); given != m.end()) {
     if (!given->is_array() || given->size() != seats.size())
@@ -96,32 +152,26 @@ void Hub::on_start(Connection, Client& client, const Json& m, std::int64_t now) 
   } else {
     teams = choose_teams(live, rules, seats);
   }
-  play::Game(rules, seed, static_cast<int>(seats.size()), teams);  // InputError before anything is recorded
+  // InputError before anything is recorded.
+  auto built = std::make_shared<const play::Game>(rules, seed, static_cast<int>(seats.size()), teams);
   ++counters_.games_started;
-  live.proved.clear();
-  record(live,
-         {{"do", "start"},
-          {"rules", play::rules_to_json(rules)},
-          {"seed", std::to_string(seed)},
-          {"seats", seats},
-          {"teams", teams}},
-         now);
+  rooms_.record(live, GameStarted{rules, seed, seats, teams, std::move(built)}, now);
   // Who is not connected is not waited for.
   for (int member : seats) {
-    if (live.room.members[member].bot || connected(live, member)) continue;
+    if (live.room.members[member].bot || rooms_.connected(live, member)) continue;
     if (std::none_of(live.away.begin(), live.away.end(), [&](const auto& a) { return a.second == member; }))
       live.away.emplace_back(now, member);
   }
-  plan_bots(live, now);
+  clock_.schedule(live);
 }
 
-void Hub::on_end(Connection, Client& client, const Json&, std::int64_t now) {
+void Protocol::on_end(Connection, Client& client, const Json&, std::int64_t now) {
   Live& live = host_room(client);
-  if (!live.room.game || live.room.game->over()) throw Refusal{"no_game", "no game is running"};
-  act(live, -1, 0, {play::ActionKind::kEnd, play::kSpectator, {}, 0}, now);
+  if (!live.room.playing()) throw Refusal{"no_game", "no game is running"};
+  rooms_.act(live, {{play::ActionKind::kEnd, play::kSpectator, {}, 0}}, now);
 }
 
-void Hub::on_replay(Connection connection, Client& client, const Json& m, std::int64_t) {
+void Protocol::on_replay(Connection connection, Client& client, const Json& m, std::int64_t) {
   Live& live = room_of(client);
   const Room& r = live.room;
   const auto wanted = static_cast<int>(number_field(m, "game", 1, 1'000'000, r.games));
@@ -141,7 +191,7 @@ void Hub::on_replay(Connection connection, Client& client, const Json& m, std::i
   } else {
     // An earlier game is in the log, between its start and the next one.
     int game = 0;
-    for (const LogEntry& e : load_(r.id)) {
+    for (const LogEntry& e : rooms_.log(r.id)) {
       const Json body = Json::parse(e.body);
       const std::string what = body.at("do").get<std::string>();
       if (what == "start" && ++game > wanted) break;
@@ -162,56 +212,6 @@ void Hub::on_replay(Connection connection, Client& client, const Json& m, std::i
   auto text = std::make_shared<const std::string>(out.dump(-1, ' ', false, Json::error_handler_t::replace));
   if (text->size() > 900'000) throw Refusal{"too_long", "this game is too long to be replayed"};
   send(connection, std::move(text));
-}
-
-// ---------------------------------------------------------------- bots
-
-void Hub::bot_acts(Live& live, std::int64_t now) {
-  Room& r = live.room;
-  play::Action action = live.bot_action;
-  live.bot_at = -1;
-  const int member = r.seats[action.player];
-  if (action.kind == play::ActionKind::kTake) {
-    const Thought about{r.id,
-                        r.game->rules().design,
-                        r.games,
-                        r.game->view().seq,
-                        r.members[member].level,
-                        r.game->view(action.player),
-                        live.bot_seed};
-    if (about.level == play::AntisetBot::kPerfect && thinker_) {
-      live.thinking = {about.game, about.action};
-      return thinker_(about);
-    }
-    return thought(about, play::antiset_move(about.level, about.design, about.view, about.seed), now);
-  }
-  // A plan that failed is not made again before something else happens.
-  act(live, member, 0, action, now);
-}
-
-void Hub::thought(const Thought& about, const play::AntisetMove& move, std::int64_t now) {
-  const auto at = rooms_.find(about.room);
-  if (at == rooms_.end()) return;
-  Live& live = *at->second;
-  Room& r = live.room;
-  if (!r.game || r.game->over() || r.games != about.game || r.game->view().seq != about.action) return;
-  live.thinking = {-1, -1};
-  const int member = r.seats[about.view.turn];
-  // What is proved is said to be so, and nothing else.
-  if (about.level == play::AntisetBot::kPerfect) live.proved[member] = move.exact, live.tell_room = true;
-  act(live, member, 0, {play::ActionKind::kTake, about.view.turn, {move.card}, 0}, now);
-}
-
-void Hub::before_removal(std::int64_t before, std::int64_t now) {
-  for (auto at = rooms_.begin(); at != rooms_.end();) {
-    Live& live = *at->second;
-    const auto here = at++;
-    if (live.room.updated >= before) continue;
-    if (!live.clients.empty())
-      record(live, {{"do", "touch"}}, now, true);
-    else if (live.last_ticket <= committed_)
-      forget(here);
-  }
 }
 
 }  // namespace thirdcard::server

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// What can happen to a room, one type each, and how it stands in the log: a small JSON object whose "do"
+// names the kind. Reading trusts nothing; a log that this version cannot read is an InputError.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "server/room.hpp"
+#include "thirdcard/store.hpp"
+#include "wire/play.hpp"
+
+namespace thirdcard::server {
+
+using play::Json;
+
+struct RoomCreated {
+  play::Rules rules;
+  bool class_mode = false;
+};
+struct MemberCame {
+  std::string name, secret_hash;
+};
+struct BotCame {
+  std::string name;
+  play::Bot skill;
+  play::AntisetBot level = play::AntisetBot::kGreedy;
+};
+struct GameStarted {
+  play::Rules rules;
+  std::uint64_t seed = 0;
+  std::vector<int> seats, teams;
+  std::shared_ptr<const play::Game> built;  // the game that these make, where somebody has built it already
+};
+struct Acted {
+  play::Action action;
+  int member = -1;                  // who, -1: nobody
+  std::int64_t ref = 0;             // the player's own number, 0: none
+  std::optional<bool> proved = {};  // a bot's card in Anti-SET
+};
+struct MemberGone {
+  int member = 0;
+  bool kicked = false;
+};
+struct HostChanged {
+  int member = 0;
+};
+struct SeatChosen {
+  int member = 0;
+  std::optional<int> team = {};
+  std::optional<bool> playing = {};
+};
+struct RoomSet {
+  std::optional<bool> locked = {}, chat = {}, names = {};
+  std::optional<play::Rules> rules = {};
+};
+struct LessonShown {
+  std::optional<LessonStep> step;
+};
+struct ChatSaid {
+  int member = 0;
+  std::string text;
+};
+/// Somebody came back after a long time; the room is young again.
+struct Touched {};
+
+using Happening = std::variant<RoomCreated, MemberCame, BotCame, GameStarted, Acted, MemberGone, HostChanged,
+                               SeatChosen, RoomSet, LessonShown, ChatSaid, Touched>;
+
+struct Entry {
+  std::int64_t seq = 0, time = 0;
+  Happening what;
+};
+
+LogEntry to_log(const Entry& entry);
+Entry from_log(const LogEntry& stored);
+
+}  // namespace thirdcard::server

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+#include "server/rooms.hpp"
+
+#include <algorithm>
+
+namespace thirdcard::server {
+
+Rooms::Rooms(const Limits& limits, Load load, std::function<std::uint64_t()> random)
+    : limits_(limits), load_(std::move(load)), random_(std::move(random)) {}
+
+// ---------------------------------------------------------------- connections
+
+Client& Rooms::open(Connection connection, std::string address) {
+  auto client = std::make_unique<Client>();
+  client->address = std::move(address);
+  client->allowance = limits_.burst * 1000;
+  return *(clients_[connection] = std::move(client));
+}
+
+Client* Rooms::client(Connection connection) {
+  const auto at = clients_.find(connection);
+  return at == clients_.end() ? nullptr : at->second.get();
+}
+
+bool Rooms::connected(const Live& live, int member) const {
+  return std::any_of(live.clients.begin(), live.clients.end(),
+                     [&](Connection c) { return clients_.at(c)->member == member; });
+}
+
+int Rooms::watchers(const Live& live) const {
+  return static_cast<int>(std::count_if(live.clients.begin(), live.clients.end(),
+                                        [&](Connection c) { return clients_.at(c)->member < 0; }));
+}
+
+Live* Rooms::detach(Connection connection, Client& client, std::int64_t now) {
+  Live* live = in_memory(client.room);
+  client.room.clear();
+  const int member = std::exchange(client.member, -1);
+  if (live == nullptr) return nullptr;
+  live->clients.erase(connection);
+  if (live->clients.empty()) live->empty_since = now;
+  if (member >= 0 && !connected(*live, member)) {
+    live->away.emplace_back(now, member);
+    if (member == live->room.host) live->host_away_since = now;
+  }
+  return live;
+}
+
+int Rooms::next_host(const Live& live) const {
+  if (live.room.class_mode) return -1;  // a class waits for its teacher
+  for (std::size_t i = 0; i < live.room.members.size(); ++i) {
+    const Member& m = live.room.members[i];
+    if (!m.bot && !m.gone && static_cast<int>(i) != live.room.host && connected(live, static_cast<int>(i)))
+      return static_cast<int>(i);
+  }
+  return -1;
+}
+
+// ---------------------------------------------------------------- rooms
+
+Live* Rooms::in_memory(const std::string& id) const {
+  const auto at = rooms_.find(id);
+  return at == rooms_.end() ? nullptr : at->second.get();
+}
+
+Live* Rooms::find(const std::string& id) {
+  if (Live* live = in_memory(id)) return live;
+  if (id.empty() || id.size() > 40 || !std::all_of(id.begin(), id.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+      }))
+    return nullptr;
+  const auto log = load_(id);
+  if (log.empty()) return nullptr;
+  make_place();
+  auto live = std::make_unique<Live>(room_from_log(id, log));
+  live->bot_seed = random_();
+  return (rooms_[id] = std::move(live)).get();
+}
+
+Live& Rooms::create() {
+  const std::string id = readable_name();
+  auto live = std::make_unique<Live>(Room(id));
+  live->bot_seed = random_();
+  ++on_disk;
+  return *(rooms_[id] = std::move(live));
+}
+
+void Rooms::make_place() {
+  if (rooms_.size() < limits_.rooms) return;
+  Live* oldest = nullptr;
+  for (const auto& [id, live] : rooms_)
+    if (forgettable(*live) && (oldest == nullptr || live->empty_since < oldest->empty_since))
+      oldest = live.get();
+  if (oldest == nullptr) throw Refusal{"full", "this server has no place for another room now; try later"};
+  forget(*oldest);
+}
+
+void Rooms::forget(Live& live) {
+  if (forgotten_) forgotten_(live);
+  rooms_.erase(rooms_.find(live.room.id));
+}
+
+void Rooms::remove(Live& live) {
+  writes_.push_back({StoreWrite::Kind::kRemove, live.room.id, {}});
+  ++ticket_;
+  if (on_disk > 0) --on_disk;
+  forget(live);
+}
+
+// ---------------------------------------------------------------- changes
+
+Change Rooms::record(Live& live, Happening what, std::int64_t now, bool quiet) {
+  const Entry entry{live.room.seq + 1, std::max(now, live.room.updated), std::move(what)};
+  Folded next = fold(std::move(live.room), entry);
+  live.room = std::move(next.room);
+  if (next.change.nothing) return std::move(next.change);
+  writes_.push_back({StoreWrite::Kind::kAppend, live.room.id, to_log(entry)});
+  live.last_ticket = ++ticket_;
+  if (!quiet && changed_) changed_(live, next.change, now);
+  return std::move(next.change);
+}
+
+Change Rooms::act(Live& live, Acted acted, std::int64_t now) {
+  acted.action.time = live.room.game_time(now);
+  if (acted.action.kind != play::ActionKind::kTick)
+    while (live.room.game->deadline() >= 0 && live.room.game->deadline() <= acted.action.time)
+      if (record(live, Acted{{play::ActionKind::kTick, play::kSpectator, {}, acted.action.time}}, now)
+              .nothing)
+        break;
+  return record(live, std::move(acted), now);
+}
+
+void Rooms::remove_from_game(Live& live, int member, std::int64_t now) {
+  const int seat = live.room.members[static_cast<std::size_t>(member)].seat;
+  if (live.room.playing() && seat >= 0) act(live, {{play::ActionKind::kLeave, seat, {}, 0}, member}, now);
+}
+
+void Rooms::return_to_game(Live& live, int member, std::int64_t now) {
+  const Member& m = live.room.members[static_cast<std::size_t>(member)];
+  if (!live.room.playing()) return;
+  if (m.seat >= 0)
+    act(live, {{play::ActionKind::kReturn, m.seat, {}, 0}, member}, now);
+  else if (m.playing)
+    act(live, {{play::ActionKind::kJoin, play::kSpectator, {}, 0}, member}, now);
+}
+
+// ---------------------------------------------------------------- the disk
+
+std::vector<Live*> Rooms::writes_lost() {
+  writes_.clear();
+  ticket_ = std::max(ticket_, committed_);
+  std::vector<Live*> lost;
+  for (const auto& [id, live] : rooms_)
+    if (live->last_ticket > committed_) lost.push_back(live.get());
+  committed_ = ticket_;
+  return lost;
+}
+
+}  // namespace thirdcard::server

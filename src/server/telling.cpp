@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// What the players are told. A text may leave only when every write up to its ticket is on disk.
+#include <map>
+#include <set>
+
+#include "play/games/description.hpp"
+#include "server/protocol.hpp"
+
+namespace thirdcard::server {
+
+namespace {
+
+std::shared_ptr<const std::string> text_of(const Json& message) {
+  return std::make_shared<const std::string>(message.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+}  // namespace
+
+void Protocol::send(Connection to, std::shared_ptr<const std::string> text) {
+  outputs_.push_back({rooms_.ticket(), to, std::move(text)});
+}
+void Protocol::send(Connection to, const Json& message) { send(to, text_of(message)); }
+void Protocol::hang_up(Connection to) { outputs_.push_back({rooms_.ticket(), to, nullptr}); }
+
+Json Protocol::room_json(const Live& live) const {
+  const Room& r = live.room;
+  std::set<int> connected;
+  for (Connection c : live.clients) connected.insert(rooms_.clients().at(c)->member);
+  Json members = Json::array();
+  for (std::size_t i = 0; i < r.members.size(); ++i) {
+    const Member& m = r.members[i];
+    Json one{{"member", i},
+             {"name", r.names || m.bot ? m.name : ""},
+             {"seat", m.seat},
+             {"bot", m.bot},
+             {"host", static_cast<int>(i) == r.host},
+             {"gone", m.gone},
+             {"connected", m.bot || connected.count(static_cast<int>(i)) > 0},
+             {"team", m.team},
+             {"playing", m.playing}};
+    if (m.bot) {
+      one["level"] = m.level == play::AntisetBot::kRandom   ? "random"
+                     : m.level == play::AntisetBot::kGreedy ? "greedy"
+                                                            : "perfect";
+      one["skill"] = m.skill.skill, one["speed"] = m.skill.speed;
+      one["proved"] = m.proved ? Json(*m.proved) : Json(nullptr);
+    }
+    members.push_back(std::move(one));
+  }
+  return {{"id", r.id},
+          {"rules", play::rules_to_json(r.rules)},
+          {"locked", r.locked},
+          {"chat", r.chat && r.rules.teams == play::Teams::kNone},
+          {"names", r.names},
+          {"class", r.class_mode},
+          {"games", r.games},
+          {"lesson", r.lesson ? Json{{"name", r.lesson->name}, {"step", r.lesson->step}} : Json(nullptr)},
+          {"members", std::move(members)},
+          {"watchers", rooms_.watchers(live)}};
+}
+
+void Protocol::tell(Live& live, const Change& change, std::int64_t now) {
+  const Room& r = live.room;
+  counters_.games_finished += change.over;
+  if (live.clients.empty() || !(change.room || change.game || change.chat)) return;
+  Json base{{"type", "update"}, {"seq", r.seq}};
+  if (change.room) base["room"] = room_json(live);
+  if (change.chat)
+    base["chat"] = {{"member", r.chat_lines.back().member}, {"text", r.chat_lines.back().text}};
+  if (!change.game || !r.game) {
+    const auto text = text_of(base);
+    for (Connection c : live.clients) send(c, text);
+    return;
+  }
+  base["now"] = r.game_time(now);
+  // In most games all see the same; in a puzzle race each side sees its own.
+  std::map<int, std::shared_ptr<const std::string>> texts;
+  const auto text_for = [&](int seat) {
+    const bool same = !play::describe(r.game->rules()).sides;
+    auto& text = texts[same ? play::kSpectator : seat];
+    if (!text) {
+      const int viewer = same ? play::kSpectator : seat;
+      Json m = base;
+      Json events = Json::array();
+      for (std::size_t i = change.first_event; i < r.game->events().size(); ++i)
+        events.push_back(play::event_to_json(r.game->visible(r.game->events()[i], viewer)));
+      m["events"] = std::move(events);
+      m["view"] = play::view_to_json(r.game->view(viewer));
+      text = text_of(m);
+    }
+    return text;
+  };
+  for (Connection c : live.clients) {
+    const int member = rooms_.clients().at(c)->member;
+    send(c, text_for(member >= 0 ? r.members[member].seat : play::kSpectator));
+  }
+}
+
+void Protocol::tell_presence(Live& live, int member, bool connected) {
+  if (live.clients.empty()) return;
+  const auto text = text_of({{"type", "presence"}, {"member", member}, {"connected", connected}});
+  for (Connection c : live.clients) send(c, text);
+}
+
+void Protocol::welcome(Connection connection, const Client& client, Live& live, std::int64_t seen,
+                       const std::string& secret, std::int64_t now) {
+  const Room& r = live.room;
+  Json m{{"type", "welcome"}, {"room_id", r.id}, {"member", client.member}, {"seq", r.seq}};
+  if (!secret.empty()) m["secret"] = secret;
+  if (!link_.empty()) m["link"] = link_ + "room/" + r.id;
+  m["room"] = room_json(live);
+  if (r.game) {
+    const int seat = client.member >= 0 ? r.members[client.member].seat : play::kSpectator;
+    m["now"] = r.game_time(now);
+    if (seen >= 0) {
+      Json missed = Json::array();
+      for (std::size_t i = r.events_after(seen); i < r.game->events().size(); ++i)
+        missed.push_back(play::event_to_json(r.game->visible(r.game->events()[i], seat)));
+      m["missed"] = std::move(missed);
+    }
+    m["view"] = play::view_to_json(r.game->view(seat));
+  }
+  Json lines = Json::array();
+  for (const ChatLine& line : r.chat_lines)
+    lines.push_back({{"seq", line.seq}, {"member", line.member}, {"text", line.text}});
+  m["chat"] = std::move(lines);
+  send(connection, m);
+}
+
+}  // namespace thirdcard::server
