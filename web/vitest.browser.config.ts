@@ -6,8 +6,9 @@ export default defineConfig({
     include: ['tests/browser/**/*.test.ts'],
     environment: 'node',
     testTimeout: 30_000,
-    retry: 1, // a browser may be slow to start on a busy machine
+    globalSetup: ['tests/browser/one-browser.ts'],
     hookTimeout: 60_000,
-    fileParallelism: false,
+    maxWorkers: 2, // two files at a time, on one browser
+    minWorkers: 1,
   },
 });

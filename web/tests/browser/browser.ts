@@ -1,20 +1,15 @@
-// Chromium from the system, without a download; one browser per test file.
+// Chromium from the system, without a download; one for all test files (one-browser.ts).
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 
 let browser: Browser;
 
-const kFlags = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-];
-
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: kFlags });
+    browser = await chromium.connect(inject('browser'));
   });
   afterAll(async () => {
-    await browser?.close();
+    await browser?.close(); // this connection and its pages, not the browser
   });
 }
 

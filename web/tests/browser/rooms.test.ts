@@ -179,8 +179,11 @@ describe('a room', () => {
     await expectClean(second);
     await first.page.locator('summary', { hasText: 'This room' }).click();
     await first.page.getByRole('button', { name: 'End the game' }).click();
+    // The second player sees the end before the next game begins; the same words stand in the status line.
+    const over = second.getByRole('heading', { name: 'Game over' });
+    await over.waitFor();
     await first.page.getByRole('button', { name: 'Play again' }).click();
-    await second.getByText('Game over').waitFor({ state: 'detached' });
+    await over.waitFor({ state: 'detached' });
     await second.locator('summary', { hasText: 'This room' }).click();
     await second.getByRole('button', { name: 'Replay game 1' }).click();
     await second.getByRole('button', { name: 'Run' }).waitFor();
