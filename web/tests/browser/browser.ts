@@ -38,3 +38,17 @@ export async function openPage(address: string, options: BrowserContextOptions =
 export async function close(page: Page): Promise<void> {
   await page.context().close();
 }
+
+/** Until the view of the route is there and at rest: nothing is being fetched, and three frames pass without a change. */
+export async function atRest(page: Page): Promise<void> {
+  await page.locator('main *').first().waitFor({ state: 'attached' });
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await page.evaluate(async () => {
+    let quiet = 0;
+    const watch = new MutationObserver(() => (quiet = 0));
+    watch.observe(document.querySelector('main')!, { subtree: true, childList: true, attributes: true });
+    // A clock that ticks on the page never rests; a second of frames is enough for it.
+    for (let frames = 0; quiet < 3 && frames < 60; ++frames, ++quiet) await new Promise((done) => requestAnimationFrame(done));
+    watch.disconnect();
+  });
+}

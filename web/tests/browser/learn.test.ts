@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerShown, completion, setsIn, type Shown, vector } from '../unit/arithmetic';
-import { close, openPage, useBrowser } from './browser';
+import { atRest, close, openPage, useBrowser } from './browser';
 import { type Host, serveFiles } from './hosts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -344,7 +344,7 @@ describe.runIf(!!shots).each(kPhotos)('photographs at %i x %i, %s%s', (width, he
       const ids = await page.locator('.steps li a').evaluateAll((all) => all.map((a) => a.getAttribute('href')!));
       for (const [index, id] of ids.entries()) {
         await page.evaluate((hash) => (location.hash = hash), id);
-        await page.waitForTimeout(150);
+        await atRest(page);
         expect([id, await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))]).toEqual([id, 0]);
         await page.screenshot({ path: join(shots!, `${lesson}-${index + 1}-${name}.png`) });
       }

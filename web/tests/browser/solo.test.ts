@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { close, openPage, useBrowser } from './browser';
+import { atRest, close, openPage, useBrowser } from './browser';
 import { type Host, kPage, serveFiles } from './hosts';
 
 let host: Host;
@@ -185,7 +185,7 @@ describe('the page', () => {
     const { page } = await openPage(host.address);
     for (const place of ['#/play/set', '#/play', '#/puzzle', '#/puzzle/race', '#/avoid/ag(3,3)', '#/rooms', '#/settings']) {
       await page.evaluate((hash) => (location.hash = hash), place);
-      await page.waitForTimeout(100);
+      await atRest(page);
     }
     const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map((e) => new URL(e.name).pathname).filter((name) => name.endsWith('.js')));
     expect(scripts.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { close, openPage, useBrowser } from './browser';
+import { atRest, close, openPage, useBrowser } from './browser';
 import { type Host, serveFiles } from './hosts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -108,7 +108,7 @@ describe.each(shots || process.env.THIRDCARD_FULL ? kAll : kAll.slice(0, 2))('%i
     await page.evaluate(axe);
     for (const [name, place] of kViews) {
       await page.evaluate((hash) => (location.hash = hash), place);
-      await page.waitForTimeout(250);
+      await atRest(page);
       if (shots) await page.screenshot({ path: join(shots, `${name}-${width}-${scheme}.png`) });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect([name, Math.max(0, wide)]).toEqual([name, 0]);
