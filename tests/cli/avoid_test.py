@@ -109,7 +109,7 @@ class AvoidTest(unittest.TestCase):
             for least in (1, 20, 40):
                 process = subprocess.Popen([PROGRAM, *arguments, "-o", path], stdout=subprocess.DEVNULL)
                 while process.poll() is None and (not os.path.exists(path) or open(path).read().count("\n") < least):
-                    time.sleep(0.001)
+                    time.sleep(0.001)  # sleeps: the file grows line by line
                 process.kill()
                 process.wait()
             self.assertEqual(run(*arguments, "-o", path).returncode, 0)

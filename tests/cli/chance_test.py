@@ -116,7 +116,7 @@ class SimulateTest(unittest.TestCase):
             path = os.path.join(folder, "run.tc")
             request = ["simulate", "endgame", "--games", "400000", "--seed", "3"]
             process = subprocess.Popen([PROGRAM, *request, "--checkpoint", path, "--json", "--threads", "1"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            time.sleep(0.3)
+            time.sleep(0.3)  # sleeps: the interruption may come at any moment
             process.send_signal(signal.SIGINT)
             out, err = process.communicate(timeout=60)
             if process.returncode != 0:  # a fast machine may have finished

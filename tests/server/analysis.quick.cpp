@@ -118,6 +118,7 @@ TEST(Analysis, RefusesWhatItCannotOrMustNotDo) {
     analysis.received(1, text, Analysis::Clock::now());
   EXPECT_EQ(analysis.counters().refused, static_cast<std::uint64_t>(id) + 7);
   // The worker answers first and clears its place a moment later.
+  // sleeps: a worker tells nobody
   for (int i = 0; i < 2000 && analysis.busy(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   EXPECT_FALSE(analysis.busy());
 }

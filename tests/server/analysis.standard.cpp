@@ -34,11 +34,11 @@ TEST(Analysis, StopsForTimeAndWhenTheClientGoes) {
   const auto now = Analysis::Clock::now();
   analysis.received(1, question(1, "ag(4,3)", {0}).dump(), now);
   box.wait(1, "progress", 1);
-  while (analysis.counters().running == 0) std::this_thread::sleep_for(1ms);
+  while (analysis.counters().running == 0) std::this_thread::sleep_for(1ms);  // sleeps: a worker tells nobody
   analysis.tick(now + 100s);
   EXPECT_EQ(box.wait(1, "done", 1)["stopped"], "time");
   analysis.received(2, question(1, "ag(4,3)", {0}).dump(), now);
-  while (analysis.counters().running == 0) std::this_thread::sleep_for(1ms);
+  while (analysis.counters().running == 0) std::this_thread::sleep_for(1ms);  // sleeps: a worker tells nobody
   analysis.closed(2);
   analysis.received(1, question(2, "ag(2,3)").dump(), now);
   EXPECT_TRUE(box.wait(1, "done", 2)["complete"].get<bool>());
@@ -54,7 +54,8 @@ TEST(Analysis, EndsWhileItSearches) {
     analysis.opened(1, "a"), analysis.opened(2, "b");
     analysis.received(1, question(1, "ag(4,3)", {0}).dump(), from);
     analysis.received(2, question(1, "ag(4,3)", {1}).dump(), from);
-    while (analysis.counters().running < 2) std::this_thread::sleep_for(1ms);
+    while (analysis.counters().running < 2)
+      std::this_thread::sleep_for(1ms);  // sleeps: a worker tells nobody
   }
   EXPECT_LT(Analysis::Clock::now() - from, 30s);
 }

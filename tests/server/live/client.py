@@ -182,4 +182,4 @@ def wait_for(condition, seconds=10):
     end = time.time() + seconds
     while not condition():
         assert time.time() < end, "waited in vain"
-        time.sleep(0.01)
+        time.sleep(0.01)  # sleeps: whatever the condition is about tells nobody

@@ -63,7 +63,7 @@ class Player:
                     if m["type"] == "error" and m["code"] in ("too_many", "no_game"):
                         break
                 self.acknowledged_seq = max(self.acknowledged_seq, c.seq)
-                time.sleep(0.05)
+                time.sleep(0.05)  # sleeps: under the limit of messages a second
         except (Closed, OSError):
             pass
 
@@ -86,7 +86,7 @@ def main(rounds):
         threads = [threading.Thread(target=p.play, args=(i == 0,)) for room in players for i, p in enumerate(room)]
         for t in threads:
             t.start()
-        time.sleep(random.uniform(0.1, 0.6))
+        time.sleep(random.uniform(0.1, 0.6))  # sleeps: the kill must come at any moment
         server.kill()
         for t in threads:
             t.join()

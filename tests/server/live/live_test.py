@@ -161,7 +161,7 @@ class LiveTest(unittest.TestCase):
         c = Client(self.server.port, forwarded="198.51.100.9, 192.0.2.1")
         kinds = [c.ask({"type": "create"}, "welcome").get("code", "welcome") for _ in range(58)]
         c.close()
-        time.sleep(0.5)
+        time.sleep(0.5)  # sleeps: the limit is on time
         c = Client(self.server.port, forwarded="192.0.2.1")
         kinds += [c.ask({"type": "create"}, "welcome").get("code", "welcome") for _ in range(4)]
         self.assertEqual((kinds.count("welcome"), kinds.count("too_many")), (60, 2))
@@ -181,7 +181,7 @@ class LiveTest(unittest.TestCase):
                 cards = list(sets_of(ann.view["table"])[0])
                 self.assertEqual(ann.act("claim", cards)["verdict"], "yes")
                 n += 1
-                time.sleep(0.06)
+                time.sleep(0.06)  # sleeps: under the limit of messages a second
             if game < 5:
                 ann.send({"type": "start"})
                 while ann.read().get("view", {}).get("phase") != "playing":
@@ -303,7 +303,7 @@ class LiveTest(unittest.TestCase):
                         code = reply["code"]
                         break
                     acknowledged = reply["seq"]
-                    time.sleep(0.051)
+                    time.sleep(0.051)  # sleeps: under the limit of messages a second
             except Closed:
                 code = ann.received[-1][1].get("code")
             self.assertEqual(code, "storage")
@@ -354,7 +354,7 @@ class LiveTest(unittest.TestCase):
                 if reply["type"] == "error":
                     break
                 acknowledged = reply["seq"]
-                time.sleep(0.051)
+                time.sleep(0.051)  # sleeps: under the limit of messages a second
             self.assertEqual(reply["code"], "storage")
             self.assertIn("full", reply["message"])
             health = server.get("/healthz")
@@ -367,7 +367,7 @@ class LiveTest(unittest.TestCase):
             end = time.time() + 15
             while server.get("/healthz").status != 200:
                 self.assertLess(time.time(), end, "no recovery")
-                time.sleep(0.1)
+                time.sleep(0.1)  # sleeps: the probe tells nobody but /healthz
             ann = Client(server.port)
             self.assertEqual(ann.ask({"type": "join", "room": room, "secret": secret}, "welcome")["seq"], acknowledged)
             self.assertEqual(ann.ask({"type": "chat", "text": "again"}, "update")["seq"], acknowledged + 1)
@@ -413,13 +413,13 @@ class LiveTest(unittest.TestCase):
                 heard.append(entry)
                 while not stop.is_set():
                     entry[2] = c.ask({"type": "set", "locked": True}, "update").get("seq", entry[2])
-                    time.sleep(0.06)
+                    time.sleep(0.06)  # sleeps: under the limit of messages a second
             except (Closed, OSError):
                 pass
         threads = [threading.Thread(target=play, args=(i,)) for i in range(20)]
         for t in threads:
             t.start()
-        time.sleep(1)
+        time.sleep(1)  # sleeps: a second of play
         self.assertEqual(server.stop(), 0)
         stop.set()
         for t in threads:
