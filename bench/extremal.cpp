@@ -142,7 +142,7 @@ Row complete() {
   job.threads = 1;
   CompleteSearch found;
   row.seconds = least_seconds(3, [&] { found = complete_search(deck, 4, job); });
-  const extremal::Space space(4, extremal::Space::Kind::kTernary);
+  const extremal::TableSpace space(4, extremal::TableSpace::Kind::kTernary);
   int most = 0;
   row.baseline_seconds = least_seconds(1, [&] {
     most = 0;
@@ -168,7 +168,7 @@ Row hull() {
   extremal::LayerTable layers;
   for (const ExtremalRow& r : cube.rows)
     layers.most.push_back(r.max.upper), layers.least.push_back(r.min.lower);
-  const extremal::LayerHull bound(extremal::Space(4, extremal::Space::Kind::kTernary), layers);
+  const extremal::LayerHull bound(extremal::TableSpace(4, extremal::TableSpace::Kind::kTernary), layers);
   Row row{"hull bound of ag(4,3), all n, both sides", "complete search, 5 of 81 cards"};
   row.seconds = least_seconds(3, [&] {
     row.checksum = 0;
@@ -190,7 +190,7 @@ Row chain_forms() {
   job.threads = 1;
   extremal::LevelOptions options;
   options.keep_maps = false;
-  const auto chain = extremal::grow_levels(extremal::Space(4, extremal::Space::Kind::kTernary), 12,
+  const auto chain = extremal::grow_levels(extremal::TableSpace(4, extremal::TableSpace::Kind::kTernary), 12,
                                            extremal::budgets_below(12, 0, 3), options, job);
   std::vector<extremal::LevelSet> sets(chain.levels[12].sets.begin(), chain.levels[12].sets.begin() + 200);
   Row row{"canonical forms of 200 12-caps of ag(4,3)", "nauty on the incidence graph"};

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "thirdcard/core.hpp"
+#include "thirdcard/space.hpp"
 
 namespace thirdcard {
 
@@ -118,7 +119,7 @@ class Deck {
   int parse(std::string_view text, const Palette& palette = default_palette()) const;
 
   /// The one card that makes a set with a and b; a != b. Decks with sets of three only. Checked; loops that
-  /// know their cards use affine_third and projective_third below.
+  /// know their cards use affine_third and projective_third of space.hpp.
   int third(int a, int b) const;
   /// Distinct cards, as many as a set has.
   bool is_set(std::span<const int> cards) const;
@@ -131,14 +132,6 @@ class Deck {
   std::vector<Property> properties_;
   CardLook fixed_;  // what every card shares where the deck has fewer than four properties
 };
-
-/// The same on bare card numbers, for any number of properties; a == b gives a, and no card (-1).
-constexpr int affine_third(int a, int b) {
-  int card = 0;
-  for (int place = 1; a > 0 || b > 0; place *= 3, a /= 3, b /= 3) card += (6 - a % 3 - b % 3) % 3 * place;
-  return card;
-}
-constexpr int projective_third(int a, int b) { return ((a + 1) ^ (b + 1)) - 1; }
 
 /// True if a colour word of the text is one of the classic palette's and not of the default's: the
 /// answer then speaks classic too.

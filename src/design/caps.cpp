@@ -15,7 +15,7 @@
 #include <bit>
 #include <stdexcept>
 
-#include "thirdcard/design.hpp"
+#include "thirdcard/space.hpp"
 
 namespace thirdcard {
 
@@ -108,16 +108,12 @@ bool is_cap(int dimension, std::span<const Point> points) {
   }
   for (std::size_t i = 0; i < points.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) {
-      const Vector a = vector_of(points[i], dimension), b = vector_of(points[j], dimension);
-      Vector c{};
-      for (int k = 0; k < dimension; ++k) c[k] = (6 - a[k] - b[k]) % 3;
-      if (in[number_of(c, dimension)] != 0) return false;
+      if (in[static_cast<std::size_t>(affine_third(points[i], points[j]))] != 0) return false;
     }
   return true;
 }
 
 std::vector<Point> explicit_cap(int dimension) {
-  constexpr std::array<std::size_t, 7> kSizes{1, 2, 4, 9, 20, 45, 112};
   if (dimension < 1 || dimension > 6)
     throw InputError("no cap of AG(" + std::to_string(dimension) + ",3) is known to be the largest",
                      "the dimension is 1 to 6");
@@ -137,7 +133,7 @@ std::vector<Point> explicit_cap(int dimension) {
     }
   }
   std::sort(out.begin(), out.end());
-  if (out.size() != kSizes[static_cast<std::size_t>(dimension)] || !is_cap(dimension, out))
+  if (static_cast<int>(out.size()) != Space::affine(dimension, 3).largest_cap() || !is_cap(dimension, out))
     throw std::logic_error("the cap construction is wrong");
   return out;
 }

@@ -15,7 +15,7 @@
 #include <map>
 #include <numeric>
 
-#include "design/triple_table.hpp"
+#include "design/triple_canonical.hpp"
 #include "thirdcard/integer.hpp"
 
 namespace thirdcard {
@@ -152,7 +152,7 @@ class Search {
     for (int x = 0; x < v_; ++x)
       for (int y = 0; y < v_; ++y)
         if (x != y && types[x][y] == type && invariant(x, y) > own) return;
-    TripleTable table(v_);
+    ThirdPoints table(v_);
     for (int x = 0; x < v_; ++x)
       for (int y = x + 1; y < v_; ++y)
         if (third(x, y) > y) table.set(x, y, third(x, y));
@@ -203,7 +203,7 @@ Integer factorial(int n) {
 std::string triple_system_key(const Design& design) {
   if (!is_steiner_triple_system(design))
     throw InputError(design.name() + " is no Steiner triple system", "this key exists for those alone");
-  return key_of_code(design.points(), triple_canonical_form(TripleTable(design)).code);
+  return key_of_code(design.points(), triple_canonical_form(ThirdPoints(design)).code);
 }
 
 TripleClassification classify_triple_systems(int v, const Job& job) {
@@ -250,11 +250,11 @@ TripleClassification classify_triple_systems(int v, const Job& job) {
   for (const auto& [code, found] : classes) {
     Design system = system_of_code(v, code);
     labelled += factorial(v) / found.automorphisms;
-    const TripleTable table(system);
+    const ThirdPoints table(system);
     for (int x = 0; x < v; ++x)
       for (int y = 0; y < v; ++y) {
         if (x == y) continue;
-        const int type = search.type_of(x, y, [&](int a, int b) { return table.third(a, b); });
+        const int type = search.type_of(x, y, [&](int a, int b) { return table(a, b); });
         expected[type] +=
             Fraction(Integer(seed_stabiliser(search.types()[type])), Integer(found.automorphisms));
       }

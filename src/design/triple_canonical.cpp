@@ -6,7 +6,7 @@
 // An automorphism carries one choice with the least code to another and is fixed by its image, so their
 // number is the order of the group. A choice is dropped at the first entry above the best so far. Cost:
 // v^3 choices (v^4 and more where subsystems abound), a dozen steps each.
-#include "design/triple_table.hpp"
+#include "design/triple_canonical.hpp"
 
 namespace thirdcard {
 
@@ -14,7 +14,7 @@ namespace {
 
 class Canonizer {
  public:
-  explicit Canonizer(const TripleTable& system)
+  explicit Canonizer(const ThirdPoints& system)
       : system_(system),
         v_(system.points()),
         label_(v_, kNone),
@@ -44,7 +44,7 @@ class Canonizer {
     label(p, count++);
     bool drop = false;
     while (j < count && !drop) {
-      const int z = system_.third(point_[i], point_[j]);
+      const int z = system_(point_[i], point_[j]);
       if (label_[z] == kNone) label(z, count++);
       const Point value = label_[z];
       if (tied && value > best_[at]) {
@@ -66,7 +66,7 @@ class Canonizer {
   }
   void label(int p, int as) { label_[p] = static_cast<Point>(as), point_[as] = static_cast<Point>(p); }
 
-  const TripleTable& system_;
+  const ThirdPoints& system_;
   int v_;
   std::vector<Point> label_, point_, best_;
   std::uint64_t equal_ = 0;
@@ -74,14 +74,6 @@ class Canonizer {
 
 }  // namespace
 
-TripleCanonicalForm triple_canonical_form(const TripleTable& system) { return Canonizer(system).run(); }
-
-std::vector<std::vector<int>> TripleTable::blocks() const {
-  std::vector<std::vector<int>> out;
-  for (int x = 0; x < points_; ++x)
-    for (int y = x + 1; y < points_; ++y)
-      if (third(x, y) > y) out.push_back({x, y, third(x, y)});
-  return out;
-}
+TripleCanonicalForm triple_canonical_form(const ThirdPoints& system) { return Canonizer(system).run(); }
 
 }  // namespace thirdcard

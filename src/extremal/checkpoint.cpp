@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kDigest = 64;
 
-std::string header(const Space& space, int last, const LevelChain& chain) {
+std::string header(const TableSpace& space, int last, const LevelChain& chain) {
   std::string out = "thirdcard levels 2\n" + space.name() + " to " + std::to_string(last) + " within";
   for (const auto b : chain.budget) out += " " + std::to_string(b);
   return out + "\n";
@@ -61,7 +61,7 @@ class Reader {
 
 }  // namespace
 
-bool load_levels(const std::string& path, const Space& space, int last, LevelChain& chain) {
+bool load_levels(const std::string& path, const TableSpace& space, int last, LevelChain& chain) {
   if (path.empty() || !std::filesystem::exists(path)) return false;
   const std::string content = read_file(path);
   if (content.size() < kDigest) Reader::fail();
@@ -95,7 +95,7 @@ bool load_levels(const std::string& path, const Space& space, int last, LevelCha
   return true;
 }
 
-void save_levels(const std::string& path, const Space& space, int last, const LevelChain& chain) {
+void save_levels(const std::string& path, const TableSpace& space, int last, const LevelChain& chain) {
   if (path.empty()) return;
   std::string out = header(space, last, chain);
   put(out, chain.canonical_forms);

@@ -5,14 +5,14 @@
 // keeps overwriting); at turns 3^t + 1 take the first card of an unused cube. A cube is the nine cards that
 // agree in all but the last two properties. The printed code returns nothing at such a turn once every cube
 // is used (turn 10 with four properties); here the first unused card is taken.
-#include "extremal/space.hpp"
+#include "extremal/table_space.hpp"
 #include "thirdcard/extremal.hpp"
 
 namespace thirdcard {
 
 std::vector<Point> consecutive_maximisation(int dimension) {
   if (dimension < 2 || dimension > 6) throw InputError("consecutive maximisation needs ag(d,3)", "d = 2..6");
-  const extremal::Space space(dimension, extremal::Space::Kind::kTernary);
+  const extremal::TableSpace space(dimension, extremal::TableSpace::Kind::kTernary);
   const int v = space.points(), cubes = v / 9;
   std::vector<Point> chosen;
   std::vector<int> completes(v);  // chosen pairs whose third card it is

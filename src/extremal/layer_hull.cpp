@@ -24,7 +24,7 @@ struct Averages {
 };
 
 /// What is known about every n-set, summed over the directions.
-Averages averages(const Space& space, std::int64_t n) {
+Averages averages(const TableSpace& space, std::int64_t n) {
   const std::int64_t v = space.points();
   if (space.ternary()) {
     const std::int64_t directions = (v - 1) / 2, together = (v / 3 - 1) / 2;
@@ -34,7 +34,7 @@ Averages averages(const Space& space, std::int64_t n) {
 }
 
 /// The sum of F over the directions when the set has t lines.
-std::int64_t cubic_sum(const Space& space, std::int64_t n, std::int64_t t) {
+std::int64_t cubic_sum(const TableSpace& space, std::int64_t n, std::int64_t t) {
   if (space.ternary()) return space.points() * (6 * t + n) - n * n * n;
   return (space.points() + 1) * 6 * t - n * n * n;
 }
@@ -53,7 +53,7 @@ HullLine reduced(bool above, std::int64_t from, std::int64_t to, Wide q, Wide p,
 }
 
 /// Does the line, true for all allowed patterns, contradict every T in from..to?
-bool contradicts(const Space& space, int n, const HullLine& line) {
+bool contradicts(const TableSpace& space, int n, const HullLine& line) {
   const Averages mean = averages(space, n);
   const Wide bound =
       Wide{line.p} * mean.directions + Wide{line.r[0]} * mean.x[0] + Wide{line.r[1]} * mean.x[1];

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "extremal/space.hpp"
+#include "extremal/table_space.hpp"
 #include "thirdcard/extremal.hpp"
 
 namespace thirdcard::extremal {
@@ -22,7 +22,7 @@ inline std::int64_t pairs_bound(std::int64_t n) { return n < 3 ? 0 : n * ((n - 1
 
 class LayerHull {
  public:
-  LayerHull(const Space& space, const LayerTable& layers) : space_(space), layers_(layers) {}
+  LayerHull(const TableSpace& space, const LayerTable& layers) : space_(space), layers_(layers) {}
 
   /// No n-set has more than this many lines, and the inequalities that prove it.
   std::pair<std::int64_t, std::vector<HullLine>> most(int n) const;
@@ -42,7 +42,7 @@ class LayerHull {
   std::optional<HullLine> best_quadratic(int n, const std::vector<Pattern>& allowed, bool above,
                                          std::int64_t from, std::int64_t to) const;
 
-  Space space_;
+  TableSpace space_;
   LayerTable layers_;
 };
 

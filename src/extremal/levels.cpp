@@ -29,13 +29,8 @@ namespace {
 /// For the points of one set: the blocks through each, or that it would complete, and through two at once.
 class Completions {
  public:
-  explicit Completions(const Space& space) : space_(space) {
-    if (space.quads()) return;
-    third_.resize(static_cast<std::size_t>(space.points()) * space.points());
-    for (int x = 0; x < space.points(); ++x)
-      for (int y = 0; y < space.points(); ++y)
-        if (x != y) third_[index(x, y)] = static_cast<std::uint8_t>(space.third(x, y));
-  }
+  explicit Completions(const TableSpace& space)
+      : space_(space), third_(space.quads() ? ThirdPoints() : space.thirds()) {}
   struct Counts {
     std::array<std::uint8_t, 128> member;
     int size = 0;
@@ -48,7 +43,7 @@ class Completions {
         if (space_.quads()) {
           ++c.pairs[c.member[i] ^ c.member[j]];
         } else {
-          ++c.completes[third_[index(c.member[i], c.member[j])]];
+          ++c.completes[third_(c.member[i], c.member[j])];
         }
       }
     if (!space_.quads()) return;
@@ -63,18 +58,17 @@ class Completions {
   }
   /// Blocks inside set + p that hold both p and the member x.
   std::int32_t through_both(const LevelSet& set, const Counts& c, int p, int x) const {
-    return space_.quads() ? c.pairs[p ^ x] : set.contains(third_[index(p, x)]);
+    return space_.quads() ? c.pairs[p ^ x] : set.contains(third_(p, x));
   }
 
  private:
-  std::size_t index(int x, int y) const { return static_cast<std::size_t>(x) * space_.points() + y; }
-  Space space_;
-  std::vector<std::uint8_t> third_;
+  TableSpace space_;
+  ThirdPoints third_;  // not for quads
 };
 
 class Grower {
  public:
-  Grower(const Space& space, const std::vector<std::int64_t>& budget)
+  Grower(const TableSpace& space, const std::vector<std::int64_t>& budget)
       : space_(space),
         budget_(budget),
         frame_(space.frame()),
@@ -116,7 +110,7 @@ class Grower {
   std::uint64_t group_order() const { return canonizer_.group_order(); }
 
  private:
-  Space space_;
+  TableSpace space_;
   const std::vector<std::int64_t>& budget_;
   std::vector<int> frame_;
   Completions completions_;
@@ -125,7 +119,7 @@ class Grower {
 
 }  // namespace
 
-LevelChain grow_levels(const Space& space, int last, const std::vector<std::int64_t>& budget,
+LevelChain grow_levels(const TableSpace& space, int last, const std::vector<std::int64_t>& budget,
                        const LevelOptions& options, const Job& job) {
   if (space.points() > 92)
     throw InputError(space.name() + " has too many points for a level search",

@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "extremal/space.hpp"
+#include "extremal/table_space.hpp"
 #include "thirdcard/core.hpp"
 
 namespace thirdcard::extremal {
 
 using LevelSet = PointSet<128>;
-using FrameImages = std::array<std::uint8_t, 8>;  // where a map sends the points of Space::frame()
+using FrameImages = std::array<std::uint8_t, 8>;  // where a map sends the points of TableSpace::frame()
 
 struct Level {
   std::vector<LevelSet> sets;                  // one per class, increasing
@@ -40,7 +40,7 @@ struct LevelOptions {
 /// Levels 0..last. Proves: every set of a level's size within its budget is equivalent to a listed one, and
 /// the listed ones are pairwise inequivalent. At most 128 points. Stopped if the job ends (the checkpoint
 /// holds the levels done).
-LevelChain grow_levels(const Space& space, int last, const std::vector<std::int64_t>& budget,
+LevelChain grow_levels(const TableSpace& space, int last, const std::vector<std::int64_t>& budget,
                        const LevelOptions& options, const Job& job);
 
 }  // namespace thirdcard::extremal

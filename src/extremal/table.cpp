@@ -16,10 +16,10 @@ namespace {
 constexpr int kAllLevels = 32;  // spaces of at most so many points are visited as a whole
 constexpr int kChains = 81;     // and chains grown in those of at most so many
 
-bool has_proofs(const Space& space) { return space.dimension() <= (space.quads() ? 7 : 6); }
+bool has_proofs(const TableSpace& space) { return space.dimension() <= (space.quads() ? 7 : 6); }
 
 void fill_space(TableWork& work, ExtremalProof& proof) {
-  const Space& space = proof.space;
+  const TableSpace& space = proof.space;
   if (space.points() <= kAllLevels) return fill_from_all_levels(work, proof);
   if (space.quads()) {
     fill_from_programs(work, proof);
@@ -52,7 +52,7 @@ ExtremalTable extremal_table(const Design& design, const ExtremalOptions& option
     throw InputError(design.name() + " has too many points for a table", "at most 768");
   const int v = design.points();
   TableWork work{options, job, TableRows(design), std::vector<char>(v + 1, options.sizes.empty())};
-  const std::optional<Space> space = Space::of(design.geometry());
+  const std::optional<TableSpace> space = TableSpace::of(design.geometry());
   // A chain's budgets, and the steps between programs, rest on good witnesses for all rows.
   if (space && ((options.chains && v <= kChains) || space->quads())) work.wanted.assign(v + 1, true);
   for (const int n : options.sizes) work.wanted[n] = work.wanted[work.rows.identity() ? v - n : n] = true;

@@ -20,7 +20,7 @@ struct QuadRange {
 };
 
 struct ExtremalProof {
-  extremal::Space space{1, extremal::Space::Kind::kTernary};
+  extremal::TableSpace space{1, extremal::TableSpace::Kind::kTernary};
   bool maps = false;
   std::optional<extremal::LevelChain> levels;
   std::optional<ExtremalTable> layers;

@@ -5,7 +5,7 @@
 
 namespace thirdcard::extremal {
 
-ExtremalTable hyperplane_table(const TableWork& work, const Space& space) {
+ExtremalTable hyperplane_table(const TableWork& work, const TableSpace& space) {
   ExtremalOptions options = work.options;
   options.sizes.clear();
   options.checkpoint.clear();

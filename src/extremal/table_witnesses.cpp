@@ -18,7 +18,7 @@ void offer_first_points(TableWork& work) {
   }
 }
 
-void offer_constructions(TableWork& work, const Space& space, const ExtremalTable& layers) {
+void offer_constructions(TableWork& work, const TableSpace& space, const ExtremalTable& layers) {
   const int v = work.rows.points(), width = layers.points;
   if (!space.ternary()) {
     std::vector<Point> last;

@@ -31,11 +31,11 @@ void fill_from_layers(TableWork& work, ExtremalProof& proof);
 void fill_from_programs(TableWork& work, ExtremalProof& proof);
 
 /// The table of the hyperplanes, searched as well as the table itself.
-ExtremalTable hyperplane_table(const TableWork& work, const Space& space);
+ExtremalTable hyperplane_table(const TableWork& work, const TableSpace& space);
 
 /// table_witnesses.cpp: sets that attain, or nearly attain, the bounds.
 void offer_first_points(TableWork& work);
-void offer_constructions(TableWork& work, const Space& space, const ExtremalTable& layers);
+void offer_constructions(TableWork& work, const TableSpace& space, const ExtremalTable& layers);
 /// Annealing for the rows that are not closed, in parallel; each also with a point more and a point less.
 void search_witnesses(TableWork& work, const std::vector<Point>& cap);
 

@@ -9,32 +9,28 @@
 
 #include "play/arithmetic.hpp"
 #include "play/board_levels.hpp"
+#include "thirdcard/space.hpp"
 
 namespace thirdcard::play {
 
 namespace {
 
-/// The third card of every pair; a deck of v cards as a table of v^2 numbers.
+/// A deck as a space, with the rules of a puzzle on it.
 class Thirds {
  public:
-  Thirds(int properties, bool projective) {
+  Thirds(int properties, bool projective)
+      : space_(projective ? Space::projective(properties - 1, 2) : Space::affine(properties, 3)) {
     rules.kind = "puzzle";
     rules.properties = properties;
     rules.puzzle_projective = projective;
-    v = deck_size(rules);
-    table_.resize(static_cast<std::size_t>(v) * v, -1);
-    for (int a = 0; a < v; ++a)
-      for (int b = 0; b < v; ++b)
-        if (a != b)
-          table_[static_cast<std::size_t>(a) * v + b] =
-              static_cast<std::int16_t>(projective ? projective_third(a, b) : affine_third(a, b));
+    v = space_.points();
   }
-  int of(int a, int b) const { return table_[static_cast<std::size_t>(a) * v + b]; }
+  int of(int a, int b) const { return space_.thirds()(a, b); }
   Rules rules;
   int v = 0;
 
  private:
-  std::vector<std::int16_t> table_;
+  Space space_;
 };
 
 /// A set of cards that knows its number of sets and, for every card of the deck, how many pairs of its

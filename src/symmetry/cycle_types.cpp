@@ -6,26 +6,21 @@
 // with one orbit of points they do so after one point is fixed. Cost: v^3 steps.
 #include "symmetry/cycle_types.hpp"
 
+#include "thirdcard/space.hpp"
+
 namespace thirdcard {
 
 std::vector<std::uint16_t> cycle_types(const Design& design) {
   constexpr int kMostPoints = 768;
   const int v = design.points();
   if (v <= 3 || v > kMostPoints || !is_steiner_triple_system(design)) return {};
-  std::vector<Point> third(static_cast<std::size_t>(v) * v);
-  for (std::size_t i = 0; i < design.blocks(); ++i) {
-    const auto b = design.block(i);
-    for (int j = 0; j < 3; ++j)
-      for (int k = 0; k < 3; ++k)
-        if (j != k) third[static_cast<std::size_t>(b[j]) * v + b[k]] = b[3 - j - k];
-  }
+  const ThirdPoints third(design);
   std::vector<std::uint16_t> types(static_cast<std::size_t>(v) * v);
   std::vector<int> seen(v, -1);
   int mark = 0;
   for (int x = 0; x < v; ++x)
     for (int y = x + 1; y < v; ++y, ++mark) {
-      const Point* by_x = &third[static_cast<std::size_t>(x) * v];
-      const Point* by_y = &third[static_cast<std::size_t>(y) * v];
+      const Point *by_x = third.row(x), *by_y = third.row(y);
       seen[x] = seen[y] = seen[by_x[y]] = mark;
       std::uint32_t type = 1;
       for (int p = 0; p < v; ++p) {

@@ -1,52 +1,40 @@
 // SPDX-License-Identifier: MIT
 // The set builder: everything about a handful of points of AG(d,3) or PG(d,2) at once. Third points and
-// planes are tables, made once per space; a question costs a pass over pairs and planes.
+// planes are made once per space; a question costs a pass over pairs and planes.
 #include <algorithm>
 #include <map>
 
-#include "thirdcard/design.hpp"
+#include "thirdcard/space.hpp"
 #include "wasm/call.hpp"
 
 namespace thirdcard::wasm {
 namespace {
 
-struct Space {
+struct Board {
   int points = 0;
   std::int64_t lines = 0, lines_through = 0;
-  std::vector<int> third;  // [a * points + b], -1 for a = b
+  ThirdPoints third;
   std::vector<std::vector<int>> planes;
 };
 
-const Space& space_of(const std::string& name) {
-  static std::map<std::string, Space> known;
-  if (const auto found = known.find(name); found != known.end()) return found->second;
-  const Design design = design_from_name(name);
-  const int v = design.points();
-  const auto lines = design.block_lists();
-  for (const auto& line : lines)
-    if (line.size() != 3 || v > 243)
-      throw InputError("the set builder knows spaces of lines of three points", "such as ag(4,3)");
-  Space space;
-  space.points = v;
-  space.lines = static_cast<std::int64_t>(lines.size());
-  space.lines_through = (v - 1) / 2;
-  space.third.assign(static_cast<std::size_t>(v) * v, -1);
-  for (const auto& line : lines)
-    for (int i = 0; i < 3; ++i)
-      for (int j = 0; j < 3; ++j)
-        if (i != j) space.third[static_cast<std::size_t>(line[i]) * v + line[j]] = line[3 - i - j];
-  // Planes: ag(d,3) and pg(d,2) name their own flats.
-  const std::string inner = name.substr(name.find('(') + 1, name.find(')') - name.find('(') - 1);
-  const bool affine = name.starts_with("ag("), projective = name.starts_with("pg(");
-  if ((affine || projective) && inner.find(',') != std::string::npos && std::stoi(inner) >= 2) {
-    if (std::stoi(inner) == 2) {
-      space.planes.emplace_back();
-      for (int p = 0; p < v; ++p) space.planes[0].push_back(p);
-    } else {
-      space.planes = design_from_name((affine ? "flats(" : "pflats(") + inner + ",2)").block_lists();
-    }
-  }
-  return known.emplace(name, std::move(space)).first->second;
+const Board& board_of(const std::string& text) {
+  static std::map<std::string, Board> known;
+  const DesignName name(text);
+  if (const auto found = known.find(name.text()); found != known.end()) return found->second;
+  const auto fail = [] {
+    return InputError("the set builder knows spaces of lines of three points", "such as ag(4,3)");
+  };
+  if (name.points() < 0 || name.points() > 243) throw fail();
+  const Design design = name.build();
+  if (!is_steiner_triple_system(design)) throw fail();
+  Board board{design.points(),
+              static_cast<std::int64_t>(design.blocks()),
+              (design.points() - 1) / 2,
+              ThirdPoints(design),
+              {}};
+  if (Space::has_thirds(design.geometry()) && design.geometry().dimension >= 2)
+    board.planes = Space(design.geometry()).flats(2).block_lists();
+  return known.emplace(name.text(), std::move(board)).first->second;
 }
 
 struct Swap {
@@ -62,8 +50,8 @@ Json swap_json(const Swap& swap) {
 /// {"design": "ag(4,3)", "cards": [...]} -> sets and planes inside and outside, what each further card would
 /// add, and the best exchange of one card.
 const Registration look("builder.look", [](const Json& request) -> Json {
-  const Space& space = space_of(request.at("design").get<std::string>());
-  const int v = space.points;
+  const Board& board = board_of(request.at("design").get<std::string>());
+  const int v = board.points;
   std::vector<int> cards = request.at("cards").get<std::vector<int>>();
   std::vector<char> inside(static_cast<std::size_t>(v));
   for (const int card : cards) {
@@ -78,14 +66,14 @@ const Registration look("builder.look", [](const Json& request) -> Json {
   Json sets = Json::array();
   for (int i = 0; i < n; ++i)
     for (int j = i + 1; j < n; ++j) {
-      const int c = space.third[static_cast<std::size_t>(cards[i]) * v + cards[j]];
+      const int c = board.third(cards[i], cards[j]);
       ++through[c];
       if (c > cards[j] && inside[c]) sets.push_back({cards[i], cards[j], c});
     }
   const std::int64_t count = static_cast<std::int64_t>(sets.size());
   Json planes = Json::array();
   std::int64_t planes_outside = 0;
-  for (const auto& plane : space.planes) {
+  for (const auto& plane : board.planes) {
     std::size_t here = 0;
     for (const int p : plane) here += inside[p];
     if (here == plane.size()) planes.push_back(plane);
@@ -97,13 +85,13 @@ const Registration look("builder.look", [](const Json& request) -> Json {
     for (int in = 0; in < v; ++in) {
       if (inside[in]) continue;
       // The pair (out, third) completes `in` only while `out` is there.
-      const int third = space.third[static_cast<std::size_t>(out) * v + in];
+      const int third = board.third(out, in);
       const std::int64_t then = count - through[out] + through[in] - inside[third];
       if (then > more.sets) more = {out, in, then};
       if (then < fewer.sets) fewer = {out, in, then};
     }
   const std::int64_t together =
-      space.lines - space.lines_through * n + static_cast<std::int64_t>(n) * (n - 1) / 2;
+      board.lines - board.lines_through * n + static_cast<std::int64_t>(n) * (n - 1) / 2;
   return {{"points", v},
           {"sets", std::move(sets)},
           {"planes", std::move(planes)},

@@ -8,7 +8,7 @@
 #include <set>
 #include <sstream>
 
-#include "design/triple_table.hpp"
+#include "design/triple_canonical.hpp"
 #include "thirdcard/design.hpp"
 
 namespace thirdcard {
@@ -84,10 +84,10 @@ TEST(TripleCanonicalForm, IsTheSameForRelabelledSystems) {
 }
 
 TEST(TripleCanonicalForm, CountsAutomorphisms) {
-  EXPECT_EQ(triple_canonical_form(TripleTable(design_from_name("pg(2,2)"))).automorphisms, 168u);
-  EXPECT_EQ(triple_canonical_form(TripleTable(design_from_name("ag(2,3)"))).automorphisms, 432u);
-  EXPECT_EQ(triple_canonical_form(TripleTable(design_from_name("ag(3,3)"))).automorphisms, 303264u);
-  EXPECT_EQ(triple_canonical_form(TripleTable(design_from_name("sts(15,1)"))).automorphisms, 20160u);
+  EXPECT_EQ(triple_canonical_form(ThirdPoints(design_from_name("pg(2,2)"))).automorphisms, 168u);
+  EXPECT_EQ(triple_canonical_form(ThirdPoints(design_from_name("ag(2,3)"))).automorphisms, 432u);
+  EXPECT_EQ(triple_canonical_form(ThirdPoints(design_from_name("ag(3,3)"))).automorphisms, 303264u);
+  EXPECT_EQ(triple_canonical_form(ThirdPoints(design_from_name("sts(15,1)"))).automorphisms, 20160u);
 }
 
 TEST(Catalogue, RefusesOtherNumbers) {

@@ -18,7 +18,7 @@ namespace {
 using extremal::BlockCounts;
 using extremal::LayerHull;
 using extremal::LayerTable;
-using extremal::Space;
+using extremal::TableSpace;
 
 std::int64_t count_blocks(const Design& design, std::uint32_t set) {
   std::int64_t t = 0;
@@ -104,7 +104,7 @@ TEST(LayerHull, NeverExcludesWhatExists) {
       const auto last = row.rend() - std::find_if(row.rbegin(), row.rend(), [](auto c) { return c > 0; }) - 1;
       table.least.push_back(first), table.most.push_back(last);
     }
-    const LayerHull hull(*Space::of(design.geometry()), table);
+    const LayerHull hull(*TableSpace::of(design.geometry()), table);
     const auto counts = brute_force(design);
     for (int n = 0; n <= design.points(); ++n) {
       const std::int64_t most = hull.most(n).first, least = hull.least(n).first;
@@ -128,7 +128,7 @@ TEST(Levels, ChainFindsAllSetsWithinItsBudget) {
   const Design design = design_from_name("ag(2,3)");
   const auto counts = brute_force(design);
   const auto budget = extremal::budgets_below(6, 2, 3);
-  const auto chain = extremal::grow_levels(Space(2, Space::Kind::kTernary), 6, budget, {}, {});
+  const auto chain = extremal::grow_levels(TableSpace(2, TableSpace::Kind::kTernary), 6, budget, {}, {});
   for (int n = 0; n <= 6; ++n) {
     std::uint64_t labelled = 0, expected = 0;
     for (const auto order : chain.levels[n].stabiliser) labelled += 432 / order;

@@ -46,7 +46,7 @@ TEST(Spaces, EighteenCardsWithTheMostSetsHoldNoPlane) {
 
 TEST(Spaces, LevelsOfTheCubeCountAllSubsets) {
   const auto chain =
-      extremal::grow_levels(extremal::Space(3, extremal::Space::Kind::kTernary), 13, {}, {}, {});
+      extremal::grow_levels(extremal::TableSpace(3, extremal::TableSpace::Kind::kTernary), 13, {}, {}, {});
   for (int k = 0; k <= 13; ++k) {
     Integer labelled = 0;
     for (const auto order : chain.levels[k].stabiliser) labelled += 303264 / order;
@@ -58,8 +58,8 @@ TEST(Spaces, ChainOfTheCubeAgreesWithEverySubset) {
   const Design cube = affine_design(3, 3, 1);
   const SubsetDistribution counts = subset_distribution(cube);
   const auto budget = extremal::budgets_below(13, 9, 3);
-  const auto chain =
-      extremal::grow_levels(extremal::Space(3, extremal::Space::Kind::kTernary), 13, budget, {}, {});
+  const auto chain = extremal::grow_levels(extremal::TableSpace(3, extremal::TableSpace::Kind::kTernary), 13,
+                                           budget, {}, {});
   for (int k = 0; k <= 13; ++k) {
     Integer labelled = 0, expected = 0;
     for (const auto order : chain.levels[k].stabiliser) labelled += 303264 / order;
@@ -140,27 +140,27 @@ TEST(Spaces, StoppedLevelsResumeFromTheirCheckpoint) {
     if (p.stage == "sets of 9 points" && ++stages == 1) stop.request("test");
   };
   job.threads = 1;
-  EXPECT_THROW(
-      extremal::grow_levels(extremal::Space(3, extremal::Space::Kind::kTernary), 12, {}, options, job),
-      Stopped);
-  const auto resumed =
-      extremal::grow_levels(extremal::Space(3, extremal::Space::Kind::kTernary), 12, {}, options, {});
+  EXPECT_THROW(extremal::grow_levels(extremal::TableSpace(3, extremal::TableSpace::Kind::kTernary), 12, {},
+                                     options, job),
+               Stopped);
+  const auto resumed = extremal::grow_levels(extremal::TableSpace(3, extremal::TableSpace::Kind::kTernary),
+                                             12, {}, options, {});
   const auto straight =
-      extremal::grow_levels(extremal::Space(3, extremal::Space::Kind::kTernary), 12, {}, {}, {});
+      extremal::grow_levels(extremal::TableSpace(3, extremal::TableSpace::Kind::kTernary), 12, {}, {}, {});
   ASSERT_EQ(resumed.levels.size(), straight.levels.size());
   for (std::size_t k = 0; k < straight.levels.size(); ++k) {
     EXPECT_EQ(resumed.levels[k].sets, straight.levels[k].sets);
     EXPECT_EQ(resumed.levels[k].maps, straight.levels[k].maps);
   }
-  EXPECT_THROW(
-      extremal::grow_levels(extremal::Space(3, extremal::Space::Kind::kTernary), 11, {}, options, {}),
-      InputError);  // another search
+  EXPECT_THROW(extremal::grow_levels(extremal::TableSpace(3, extremal::TableSpace::Kind::kTernary), 11, {},
+                                     options, {}),
+               InputError);  // another search
   std::string content = read_file(path);
   content[content.size() / 2] ^= 1;
   write_file(path, content);
-  EXPECT_THROW(
-      extremal::grow_levels(extremal::Space(3, extremal::Space::Kind::kTernary), 12, {}, options, {}),
-      InputError);
+  EXPECT_THROW(extremal::grow_levels(extremal::TableSpace(3, extremal::TableSpace::Kind::kTernary), 12, {},
+                                     options, {}),
+               InputError);
   std::remove(path.c_str());
 }
 
