@@ -57,9 +57,19 @@ struct SolveOptions {
   bool every_move = true;                         // every legal move; else only as many as the outcome needs
   bool nimbers = true;                            // Nofil: nim-values
   std::uint64_t memory = std::uint64_t{1} << 30;  // bytes for tables, never exceeded
+};
+
+/// What one call of a solver brings along. Nothing of it is kept after the call.
+struct SolveCall {
+  SolveCall() = default;
+  SolveCall(Job j) : job(std::move(j)) {}  // NOLINT: a job alone is the usual call
+  Job job;
+  /// The search stops after about so many nodes (0: no limit), with reason "nodes". The table stays, so
+  /// asking again goes on from there: a worker that must hear other questions works in slices.
+  std::uint64_t node_limit = 0;
   /// Hears of each root move as soon as its outcome is known, and again when its length is (so at most
   /// twice, with bounds that only narrow); moves equal by symmetry are all named. Called from the threads
-  /// of the search, never by two at once. Needs `every_move`.
+  /// of the search, never by two at once, and never after the call has returned. Needs `every_move`.
   std::function<void(const MoveValue&)> on_move;
   /// Counts nodes while the search of all moves runs, by the thousand.
   std::atomic<std::uint64_t>* nodes = nullptr;
@@ -79,22 +89,25 @@ struct Solution {
 /// taken twice, if the game is already over, or if the design has over 128 points or an empty block.
 /// Never throws for time or memory: the answer then says what is known, with `complete` false.
 Solution solve(const Design& design, std::span<const Point> moves, const SolveOptions& options,
-               const Job& job = {});
+               const SolveCall& call = {});
 
-/// As `solve`, for many positions of one design and rule: the table stays.
+/// As `solve`, for many positions of one design and rule: a session that owns the table, so that what one
+/// call has proved serves the next. Each call has its own job, callbacks and limits; they need to live only
+/// as long as the call, which runs on the calling thread and as many helpers as its job says. Progress and
+/// on_move are called from any of these, one at a time. Calls from several threads wait for each other.
+/// The design is copied. Memory: `options.memory` bytes for all tables together, given back by ~Solver.
 class Solver {
  public:
-  Solver(const Design& design, const SolveOptions& options, const Job& job = {});
+  Solver(const Design& design, const SolveOptions& options);
   ~Solver();
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
-  Solution solve(std::span<const Point> moves);
-  /// From now on a search stops after about so many nodes (0: no limit), with reason "nodes". The table
-  /// stays, so asking again goes on from there: a worker that must hear other questions works in slices.
-  void limit_nodes(std::uint64_t nodes);
+  const Design& design() const;
+  const SolveOptions& options() const;
+  Solution solve(std::span<const Point> moves, const SolveCall& call = {});
   /// A move with which the player to move wins (goal kWin) or at least draws (kDraw); nothing if there is
   /// none. The position is not checked. Throws Stopped.
-  std::optional<Point> move_for(std::span<const Point> moves, Outcome goal);
+  std::optional<Point> move_for(std::span<const Point> moves, Outcome goal, const Job& job = {});
   /// Avoidance: an involution by which the player who is not to move may answer every move and never lose.
   std::optional<Permutation> mirror(std::span<const Point> moves);
 
@@ -105,6 +118,12 @@ class Solver {
 
 /// "first", "second", "draw" ("maker", "breaker" under Maker-Breaker) or "unknown".
 std::string winner_name(const Solution& solution, const SolveOptions& options);
+
+/// Is `a` better than `b` for the player they are said of? First the outcome; then the winner shortens and
+/// the loser lengthens, by what is sure. What is unknown counts less than a draw and more than a loss.
+bool better(const Value& a, const Value& b);
+/// The best move of a solution, of equal ones the first; null if it has none.
+const MoveValue* best_move(const Solution& solution);
 
 /// Throws InputError unless these moves are a legal unfinished game: each point in range and taken once,
 /// no hand (Nofil: the common hand) holding a block.
@@ -184,38 +203,5 @@ class GameTable {
 std::string table_design(std::string_view file);
 /// Recomputes every value of a table from its successors, with its own game logic.
 GameVerdict verify_table(std::string_view file);
-
-// ---------------------------------------------------------------- strategies
-
-/// A player. `choose` gets the points taken so far in playing order, the player to move being this one.
-class Strategy {
- public:
-  struct Choice {
-    Point point = 0;
-    std::string why;
-  };
-  virtual ~Strategy() = default;
-  virtual Choice choose(std::span<const Point> moves) = 0;
-};
-
-/// theorem1, theorem1:P, mirror, theorem3, max-cap, projective, perfect, random, greedy, or script:a,b,c
-/// (these points, then greedy), for player 0 (first) or 1. InputError says where a strategy does not apply.
-/// `table`: what perfect and projective answer from. Without one, on AG(2,3), AG(3,3) and PG(n,2), n <= 4,
-/// they make it at their first move (a fraction of a second), elsewhere they search.
-std::unique_ptr<Strategy> make_strategy(const std::string& name, const Design& design, int player,
-                                        std::uint64_t seed, const SolveOptions& options, const Job& job,
-                                        std::shared_ptr<const GameTable> table = nullptr);
-/// Each name with a line about it.
-std::vector<std::pair<std::string, std::string>> strategy_names();
-
-struct Match {
-  std::vector<Point> moves;
-  std::vector<std::string> why;
-  Outcome first = Outcome::kDraw;   // for the first player
-  std::vector<Point> losing_block;  // empty: a draw
-};
-/// Plays avoidance to the end. `begin`: points already taken.
-Match play_match(const Design& design, Strategy& first, Strategy& second, std::span<const Point> begin = {},
-                 const Job& job = {});
 
 }  // namespace thirdcard

@@ -54,11 +54,9 @@ enum class EndgameRules : std::uint8_t { kPaper, kUniform, kTable };
 /// the three cards has).
 enum class Take : std::uint8_t { kRandom, kFirst, kSimilar, kDifferent };
 
-/// How a player of Anti-SET chooses: any card; a random safe card (one that completes no set in the own
-/// hand); the safe card that keeps most safe cards against the opponent's; the mirror image about the own
-/// first card of what the opponent took; a card of a largest cap around the game's first card. The last
-/// two take a random safe card where their own is not to be had.
-enum class AntisetStrategy : std::uint8_t { kRandom, kSafe, kGreedy, kMirror, kCap };
+/// The strategy of thirdcard/players.hpp that a name of Anti-SET means here: `safe` is random, `cap` is
+/// max-cap, `mirror` on a deck 3^d is theorem1; every other name stands for itself.
+std::string antiset_strategy(std::string_view name, const ChanceDeck& deck);
 
 struct Simulation {
   Question question = Question::kNoSet;
@@ -68,8 +66,8 @@ struct Simulation {
   Take take = Take::kRandom;
   int table = 0;  // kTable: cards on the table; 0 means 3 * properties, or 9 in a projective deck
   int keep = -1;  // kEndgame: remember the first kKept ends with this many cards left
-  AntisetStrategy first = AntisetStrategy::kMirror, second = AntisetStrategy::kSafe;  // kAntiset
-  std::uint64_t trials = 0;                                                           // deals or games
+  std::string first = "theorem1", second = "random";  // kAntiset: players by name
+  std::uint64_t trials = 0;                           // deals or games
   std::uint64_t seed = 1;
 
   static constexpr std::size_t kKept = 100;

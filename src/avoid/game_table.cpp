@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "avoid/avoid_game.hpp"
+#include "avoid/theorem1.hpp"
 #include "thirdcard/avoid.hpp"
 
 namespace thirdcard {
@@ -31,28 +32,12 @@ Value value_of_score(int score, int free) {
   return {Outcome::kDraw, free, free};
 }
 
-/// Does a third point on every line through x1 take the other hand onto the rest of the first hand?
-bool on_path(const Design& design, const Set& first, const Set& second,
-             const std::vector<std::vector<Point>>& third) {
+/// Is the first player, to move, still on the path of Theorem 1?
+bool on_path(const Set& first, const Set& second) {
   if (second.empty() || first.size() != second.size()) return false;
-  bool found = false;
-  first.for_each([&](int x1) {
-    if (found) return;
-    Set rest = first;
-    rest.erase(x1);
-    // The last answer is still owed: all but one point of the second hand have their mirror image.
-    int owed = 0;
-    bool fits = true;
-    second.for_each([&](int o) {
-      const int image = third[static_cast<std::size_t>(x1)][static_cast<std::size_t>(o)];
-      if (rest.contains(image)) return;
-      if (first.contains(image) || second.contains(image)) fits = false;
-      ++owed;
-    });
-    found = fits && owed == 1;
-  });
-  (void)design;
-  return found;
+  return avoid::theorem1_answer([&](auto&& f) { first.for_each(f); }, [&](auto&& f) { second.for_each(f); },
+                                [&](int p) { return first.contains(p); },
+                                [&](int p) { return second.contains(p); }) >= 0;
 }
 
 }  // namespace
@@ -299,17 +284,6 @@ std::vector<GameTable::Row> GameTable::errors() const {
   const auto& t = *implementation_;
   const Geometry& g = t.design.geometry();
   const bool ternary = g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1;
-  std::vector<std::vector<Point>> third;
-  if (ternary) {
-    third.assign(static_cast<std::size_t>(t.design.points()),
-                 std::vector<Point>(static_cast<std::size_t>(t.design.points())));
-    for (std::size_t b = 0; b < t.design.blocks(); ++b) {
-      const auto l = t.design.block(b);
-      for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j)
-          if (i != j) third[l[i]][l[j]] = l[3 - i - j];
-    }
-  }
   std::unordered_map<Key, char, KeyHash> fastest;
   if (!ternary) fastest = t.fastest_path();
   std::vector<Row> rows(static_cast<std::size_t>(t.design.points()) + 1);
@@ -321,8 +295,7 @@ std::vector<GameTable::Row> GameTable::errors() const {
     row.stones = stones;
     ++row.classes;
     ++(score > 0 ? row.won : score < 0 ? row.lost : row.drawn);
-    const bool path =
-        ternary ? stones % 2 == 0 && on_path(t.design, key.mine, key.theirs, third) : fastest.count(key) != 0;
+    const bool path = ternary ? stones % 2 == 0 && on_path(key.mine, key.theirs) : fastest.count(key) != 0;
     row.path += path;
     const auto orbit = t.canonizer.stabiliser(key.mine, key.theirs).orbit;
     const int sign = (score > 0) - (score < 0);

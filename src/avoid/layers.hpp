@@ -59,8 +59,8 @@ class Layers {
   };
 
   /// The points that complete a block with p and a point of the hand.
-  std::uint32_t killed(int p, std::uint32_t hand) const {
-    const std::uint32_t* t = killed_ + p * 256;
+  std::uint32_t completing(int p, std::uint32_t hand) const {
+    const std::uint32_t* t = completing_ + p * 256;
     return t[hand & 63] | t[64 + (hand >> 6 & 63)] | t[128 + (hand >> 12 & 63)] | t[192 + (hand >> 18 & 63)];
   }
   std::uint32_t safe(std::uint32_t hand, std::uint32_t taken) const;
@@ -70,27 +70,29 @@ class Layers {
   bool containing(const Family& family, int level);
   bool step(const Family& mover, int level, const Bits* next, std::size_t columns, Bits& out);
   bool transpose(const Bits& in, std::size_t rows, std::size_t columns, Bits& out);
-  /// U to move with `level` points added, W with none: for each of U's hands, does U win? Bit 0 of its row
-  /// in won_. False: stopped.
-  bool run(std::uint32_t u, std::uint32_t u_taken, int level, std::uint32_t w, std::uint32_t w_taken);
+  /// The mover (U above) to move with `level` points added to `mover`, the answerer (W) with none added to
+  /// `answerer`: for each of the mover's hands, does the mover win? Bit 0 of its row in mover_wins_. The
+  /// points of `mover_closed` and `answerer_closed` are not to be had. False: stopped.
+  bool run(std::uint32_t mover, std::uint32_t mover_closed, int level, std::uint32_t answerer,
+           std::uint32_t answerer_closed);
 
   /// All that is allocated. On small systems it is kept for the next one of the same thread: asking for
   /// it anew would cost a quarter of the time.
   struct Workspace {
-    std::unique_ptr<std::uint16_t[]> index;  // place of a cap in its level; set for caps of both families
-    int points = 0;                          // what `index` has room for
-    std::vector<std::uint32_t> killed;       // 256 per point: four tables by six points of a hand
-    Family u, w;
-    Bits won, turned, other, contains;
+    std::unique_ptr<std::uint16_t[]> place_in_level;  // of a cap; set for caps of both families
+    int points = 0;                                   // what `place_in_level` has room for
+    std::vector<std::uint32_t> completing;            // 256 per point: four tables by six points of a hand
+    Family movers, answerers;
+    Bits mover_wins, transposed, answerer_wins, holding;
   };
   static std::unique_ptr<Workspace>& spare();
 
   int points_;
   std::unique_ptr<Workspace> space_;
-  Family &u_, &w_;
-  Bits &won_, &turned_, &other_, &contains_;
-  std::uint16_t* index_;
-  const std::uint32_t* killed_;
+  Family &movers_, &answerers_;
+  Bits &mover_wins_, &transposed_, &answerer_wins_, &holding_;
+  std::uint16_t* place_in_level_;
+  const std::uint32_t* completing_;
   std::uint64_t rows_ = 0, memory_ = 0;
   const Job* job_ = nullptr;
 };

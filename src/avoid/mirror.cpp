@@ -77,4 +77,37 @@ std::vector<Permutation> find_involutions(const Design& design, std::size_t limi
   return out;
 }
 
+std::optional<Permutation> mirror_for(const Design& design, int player) {
+  std::vector<Permutation> involutions;
+  const Geometry& g = design.geometry();
+  if (design.points() > 128 && g.kind == Geometry::Kind::kAffine && g.q % 2 == 1) {
+    const FiniteField field(g.q);
+    Permutation s;
+    for (int p = 0; p < design.points(); ++p) {
+      auto x = coordinates(g, p);
+      for (int& c : x) c = field.negate(c);
+      s.push_back(static_cast<Point>(point_from_coordinates(g, x)));
+    }
+    involutions.push_back(std::move(s));
+  } else {
+    involutions = find_involutions(design, 2000);
+  }
+  for (const auto& s : involutions) {
+    std::vector<Point> fixed;
+    for (std::size_t p = 0; p < s.size(); ++p)
+      if (s[p] == p) fixed.push_back(static_cast<Point>(p));
+    if (static_cast<int>(fixed.size()) != 1 - player) continue;
+    bool good = true;
+    for (std::size_t b = 0; b < design.blocks() && good && player == 0; ++b) {
+      const auto block = design.block(b);
+      if (!std::binary_search(block.begin(), block.end(), fixed[0])) continue;
+      good = std::any_of(block.begin(), block.end(), [&](Point y) {
+        return s[y] != y && std::binary_search(block.begin(), block.end(), s[y]);
+      });
+    }
+    if (good) return s;
+  }
+  return std::nullopt;
+}
+
 }  // namespace thirdcard::avoid

@@ -8,6 +8,7 @@
 // one fixed point in a Steiner triple system.) Cost: one pass over the involutions, mostly one look each.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "avoid/board.hpp"
@@ -19,6 +20,10 @@ namespace thirdcard::avoid {
 /// central reflections of AG(d,q), q odd, and by powers of random words otherwise. Perhaps not all of
 /// them, each checked. Sorted by number of fixed points.
 std::vector<Permutation> find_involutions(const Design& design, std::size_t limit = 1000);
+
+/// An involution with which this player (0: the first, who begins with the one fixed point; 1: the second,
+/// without fixed points) may mirror from the start and never lose.
+std::optional<Permutation> mirror_for(const Design& design, int player);
 
 template <class Set>
 class Mirrors {

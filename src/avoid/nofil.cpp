@@ -7,7 +7,10 @@
 #include "avoid/nofil.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 #include "avoid/board.hpp"
@@ -17,11 +20,46 @@ namespace thirdcard::avoid {
 
 namespace {
 
+/// Counts what the table takes, to the byte that is asked of the heap, and stops at the limit.
+struct Budget {
+  std::uint64_t limit, used = 0;
+  void take(std::uint64_t bytes) {
+    // The heap's own word in front of each piece, rounded up.
+    used += (bytes + 8 + 15) / 16 * 16;
+    if (used > limit) throw Stopped("memory");
+  }
+  void give(std::uint64_t bytes) { used -= (bytes + 8 + 15) / 16 * 16; }
+};
+
+template <class T>
+struct Budgeted {
+  using value_type = T;
+  Budget* budget;
+  explicit Budgeted(Budget* b) : budget(b) {}
+  template <class U>
+  Budgeted(const Budgeted<U>& other) : budget(other.budget) {}  // NOLINT: as allocators convert
+  T* allocate(std::size_t n) {
+    budget->take(n * sizeof(T));
+    return std::allocator<T>().allocate(n);
+  }
+  void deallocate(T* p, std::size_t n) {
+    budget->give(n * sizeof(T));
+    std::allocator<T>().deallocate(p, n);
+  }
+  template <class U>
+  friend bool operator==(const Budgeted& a, const Budgeted<U>& b) {
+    return a.budget == b.budget;
+  }
+};
+
 template <class Set>
 class Nimbers {
  public:
   Nimbers(const Design& design, std::uint64_t memory, const Job& job)
-      : board_(design), memory_(memory), job_(job) {}
+      : board_(design),
+        budget_{memory},
+        known_(1, Hash{}, std::equal_to<>{}, Allocator(&budget_)),
+        job_(job) {}
 
   int nimber(const Set& hand) {
     const Set safe = board_.safe(hand, hand);
@@ -62,7 +100,8 @@ class Nimbers {
   }
 
   int connected(const Set& points, const std::vector<Set>& edges) {
-    std::string key(reinterpret_cast<const char*>(edges.data()), edges.size() * sizeof(Set));
+    Key key(reinterpret_cast<const char*>(edges.data()), edges.size() * sizeof(Set),
+            Budgeted<char>(&budget_));
     if (const auto it = known_.find(key); it != known_.end()) return it->second;
     if ((++nodes_ & 255) == 0 && job_.stopping()) throw StopSearch{};
     std::array<bool, 256> seen{};
@@ -81,15 +120,21 @@ class Nimbers {
     });
     int mex = 0;
     while (seen[static_cast<std::size_t>(mex)]) ++mex;
-    used_ += key.capacity() + 80;
-    if (used_ > memory_) throw Stopped("memory");
     known_.emplace(std::move(key), static_cast<std::uint8_t>(mex));
     return mex;
   }
 
   Board<Set> board_;
-  std::unordered_map<std::string, std::uint8_t> known_;
-  std::uint64_t memory_, used_ = 0, nodes_ = 0;
+  using Key = std::basic_string<char, std::char_traits<char>, Budgeted<char>>;
+  struct Hash {
+    std::size_t operator()(const Key& key) const {
+      return std::hash<std::string_view>{}({key.data(), key.size()});
+    }
+  };
+  using Allocator = Budgeted<std::pair<const Key, std::uint8_t>>;
+  Budget budget_;
+  std::unordered_map<Key, std::uint8_t, Hash, std::equal_to<>, Allocator> known_;
+  std::uint64_t nodes_ = 0;
   const Job& job_;
 };
 

@@ -152,7 +152,7 @@ class Writer {
       kind = bytes_.size();
       bytes_.push_back(0);
     }
-    const auto p = solver_.move_for(played_, goal_);
+    const auto p = solver_.move_for(played_, goal_, job_);
     if (!p) throw std::logic_error("the outcome has no strategy");
     bytes_.push_back(static_cast<std::uint8_t>(*p));
     const bool breaker = options_.rule == Rule::kMakerBreaker && (player_ == 0) == options_.breaker_first;
@@ -229,7 +229,7 @@ std::string strategy_file(const Design& design, std::span<const Point> moves, co
   for (const Point p : moves) out += " " + std::to_string(p);
   const bool draw = solution.value.outcome == Outcome::kDraw;
   out += std::string("\nclaims ") + (draw ? "2" : "1") + "\n";
-  Solver solver(design, options, job);
+  Solver solver(design, options);
   if (draw) {
     for (int player = 0; player < 2; ++player)
       out += Writer(design, options, solver, player, Outcome::kDraw, job).section(moves);

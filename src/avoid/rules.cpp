@@ -49,6 +49,25 @@ std::string winner_name(const Solution& solution, const SolveOptions& options) {
   return first ? "first" : "second";
 }
 
+bool better(const Value& a, const Value& b) {
+  const auto rank = [](Outcome o) {
+    return o == Outcome::kWin ? 3 : o == Outcome::kDraw ? 2 : o == Outcome::kUnknown ? 1 : 0;
+  };
+  if (a.outcome != b.outcome) return rank(a.outcome) > rank(b.outcome);
+  if (a.outcome == Outcome::kWin)
+    return a.plies_max != b.plies_max ? a.plies_max < b.plies_max : a.plies_min < b.plies_min;
+  if (a.outcome == Outcome::kLoss)
+    return a.plies_min != b.plies_min ? a.plies_min > b.plies_min : a.plies_max > b.plies_max;
+  return false;
+}
+
+const MoveValue* best_move(const Solution& solution) {
+  const MoveValue* best = nullptr;
+  for (const MoveValue& m : solution.moves)
+    if (best == nullptr || better(m.value, best->value)) best = &m;
+  return best;
+}
+
 void check_position(const Design& design, std::span<const Point> moves, Rule rule, bool breaker_first,
                     int players) {
   std::vector<char> owner(static_cast<std::size_t>(design.points()), 0);  // 0: free, else player + 1

@@ -1,212 +1,50 @@
 // SPDX-License-Identifier: MIT
-// From a position to an answer: legal moves, one per orbit of the position's stabiliser, each narrowed
-// first to its outcome and then to its exact length. Threads work on the same list in different orders
-// and share the table; values are unique, so their number changes the time and never the answer.
+// Solver sessions: what a design's searches share (board, symmetry, tables of each rule), kept from call to
+// call. A call places the position, picks the game of the rule and hands it to root_search.hpp, or, for
+// outcomes on small triple systems, to layer_answers.hpp.
 #include <algorithm>
-#include <deque>
 #include <memory>
 #include <mutex>
 
-#include "avoid/layers.hpp"
+#include "avoid/layer_answers.hpp"
 #include "avoid/nofil.hpp"
 #include "avoid/other_games.hpp"
+#include "avoid/root_search.hpp"
 #include "avoid/search.hpp"
-#include "avoid/stabiliser.hpp"
 #include "thirdcard/avoid.hpp"
+#include "thirdcard/space.hpp"
 
 namespace thirdcard {
 
 namespace avoid {
 namespace {
 
-constexpr std::uint64_t kFirstRound = 50000;  // nodes
-constexpr int kCanonicalStones = 12;          // on geometries without a fast canonical form
-
-template <class State>
-struct RootMove {
-  Point point = 0;
-  State child{};
-  Bounds score;             // for the player who makes the move, the move included
-  bool searched = false;    // false: decided at once, or another move of the orbit answers for it
-  int representative = -1;  // index of the move that answers for it
-  bool told = false;        // its exact length has been told
-  std::atomic<bool> decided{false}, settled{false};
-};
-
-Value value_of(Bounds b, int free) {
-  Value v;
-  if (b.low > 0)
-    v = {Outcome::kWin, kBig - b.high, kBig - b.low};
-  else if (b.high < 0)
-    v = {Outcome::kLoss, kBig + b.low, kBig + b.high};
-  else if (b.low == 0 && b.high == 0)
-    v = {Outcome::kDraw, free, free};
-  else
-    v = {Outcome::kUnknown, 0, free};
-  v.plies_min = std::clamp(v.plies_min, 0, free);
-  v.plies_max = std::clamp(v.plies_max, 0, free);
-  return v;
-}
-
-Bounds mirrored(Bounds child) { return {from_child(child.high), from_child(child.low)}; }
-
-/// Works on all moves until each is as exact as asked for, or the job stops.
-template <class Game>
-void work(const Game& game, Table<typename Game::Key>& table,
-          std::deque<RootMove<typename Game::State>>& moves, int free, const SolveOptions& options,
-          const Job& job, std::uint64_t node_limit, Solution& out) {
-  std::vector<RootMove<typename Game::State>*> open;
-  // Tells of a move and of those it answers for.
-  const auto tell = [&](const RootMove<typename Game::State>& m) {
-    if (!options.on_move) return;
-    for (const auto& n : moves)
-      if (&n == &m || (n.representative >= 0 && &moves[static_cast<std::size_t>(n.representative)] == &m))
-        options.on_move({n.point, value_of(m.score, free), -1});
-  };
-  for (const auto& m : moves)
-    if (!m.searched && m.representative < 0) tell(m);
-  for (auto& m : moves)
-    if (m.searched) open.push_back(&m);
-  const int threads = std::max(1, job.threads == 0 ? default_threads() : job.threads);
-  const int workers = open.empty() ? 0 : threads;
-  std::mutex mutex;
-  std::atomic<std::size_t> done{0};
-  const double total = static_cast<double>(open.size()) * (options.length ? 2 : 1);
-  // What needs no search is told first.
-  for (auto* m : open) {
-    const Bounds b = mirrored(Search<Game>(game, table, job).known(m->child));
-    m->score = b;
-    if (b.low <= 0 && b.high >= 0 && b.low != b.high) continue;
-    m->decided = true, m->told = options.length && b.low == b.high;
-    tell(*m);
-    job.report("solving", static_cast<double>(++done), total);
-  }
-  parallel_for(static_cast<std::size_t>(workers), workers, [&](std::size_t w) {
-    for (int pass = 0; pass < (options.length ? 2 : 1); ++pass) {
-      // Rounds with more and more nodes per move, so that a hard move does not hold up easy ones. The table
-      // remembers what a round has found.
-      std::size_t left = open.size();
-      for (std::uint64_t nodes = kFirstRound; left > 0; nodes *= 8) {
-        left = 0;
-        for (std::size_t i = 0; i < open.size(); ++i) {
-          auto& m = *open[(i + w * open.size() / static_cast<std::size_t>(workers)) % open.size()];
-          auto& flag = pass == 0 ? m.decided : m.settled;
-          if (flag.load()) continue;
-          Search<Game> search(game, table, job, static_cast<unsigned>(w));
-          search.count_into(options.nodes);
-          search.abort_on(&flag);
-          search.limit_nodes(node_limit == 0 ? nodes : std::min(nodes, node_limit));
-          Bounds b;
-          bool finished = true;
-          try {
-            b = pass == 0 ? search.outcome(m.child) : search.exact(m.child);
-          } catch (const StopSearch&) {
-            finished = false;
-            b = search.known(m.child);
-          }
-          b = mirrored(b);
-          std::lock_guard lock(mutex);
-          m.score.low = std::max(m.score.low, b.low), m.score.high = std::min(m.score.high, b.high);
-          out.nodes += search.nodes();
-          left += !finished;
-          if (finished && !flag.exchange(true)) {
-            // The outcome pass may have found the length, too: then the second pass has nothing new to tell.
-            if (pass == 0 && options.length && m.score.low == m.score.high) m.told = true;
-            if (pass == 0 || !m.told) tell(m);
-            job.report("solving", static_cast<double>(++done), total);
-          }
-          if (job.stopping()) return;
-        }
-        if (node_limit != 0 && nodes >= node_limit) break;
-      }
-    }
-  });
-}
-
-/// `legal` and `instant(p)`: the legal moves, and the score of those that end the game at once.
-template <class Game, class Set, class Instant>
-void drive(const Design& design, const Game& game, const typename Game::State& root, const Set& legal,
-           int free, std::span<const Point> played, const SolveOptions& options, const Job& job,
-           std::uint64_t node_limit, Table<typename Game::Key>& table, Solution& out, Instant&& instant) {
-  std::deque<RootMove<typename Game::State>> moves;
-  const auto orbit = options.every_move && legal.size() > 1 ? position_orbits(design, played, options.rule)
-                                                            : std::vector<Point>{};
-  std::vector<int> representative(static_cast<std::size_t>(design.points()), -1);
-  legal.for_each([&](int p) {
-    auto& m = moves.emplace_back();
-    m.point = static_cast<Point>(p);
-    if (const std::optional<int> score = instant(p)) {
-      m.score = {*score, *score};
-      return;
-    }
-    int& answer = representative[orbit.empty() ? static_cast<Point>(p) : orbit[static_cast<std::size_t>(p)]];
-    if (answer >= 0) {
-      m.representative = answer;
-      return;
-    }
-    answer = static_cast<int>(moves.size()) - 1;
-    m.searched = true;
-    m.child = game.after(root, p);
-  });
-  if (options.every_move) {
-    work(game, table, moves, free, options, job, node_limit, out);
-  } else {
-    // Only the position's own value: one search from the root.
-    Search<Game> search(game, table, job);
-    search.limit_nodes(node_limit);
-    Bounds b;
-    try {
-      b = options.length ? search.exact(root) : search.outcome(root);
-    } catch (const StopSearch&) {
-      b = search.known(root);
-    }
-    out.nodes = search.nodes();
-    out.value = value_of(b, free);
-    moves.clear();
-  }
-  Bounds best{-kBig, -kBig};
-  for (auto& m : moves) {
-    if (m.representative >= 0) m.score = moves[static_cast<std::size_t>(m.representative)].score;
-    best.low = std::max(best.low, m.score.low), best.high = std::max(best.high, m.score.high);
-    out.moves.push_back({m.point, value_of(m.score, free), -1});
-  }
-  if (options.every_move) out.value = value_of(best, free);
-  const auto settled = [&](const Value& v) {
-    return options.length ? v.exact() : v.outcome != Outcome::kUnknown;
-  };
-  out.complete = settled(out.value) && std::all_of(out.moves.begin(), out.moves.end(),
-                                                   [&](const MoveValue& m) { return settled(m.value); });
-  if (!out.complete) out.reason = job.stopping() ? job.stop->reason() : node_limit != 0 ? "nodes" : "stopped";
-}
+constexpr int kCanonicalStones = 12;  // on geometries without a fast canonical form
 
 class AnySolver {
  public:
   virtual ~AnySolver() = default;
-  void limit_nodes(std::uint64_t nodes) { node_limit_ = nodes; }
-  virtual Solution solve(std::span<const Point> played) = 0;
-  virtual std::optional<Point> move_for(std::span<const Point> played, Outcome goal) = 0;
+  virtual Solution solve(std::span<const Point> played, const SolveCall& call) = 0;
+  /// A move that scores at least `least` for the player to move.
+  virtual std::optional<Point> move_for(std::span<const Point> played, int least, const Job& job) = 0;
   virtual std::optional<Permutation> mirror(std::span<const Point> played) = 0;
-
- protected:
-  std::uint64_t node_limit_ = 0;
 };
 
-/// The largest hand without a block: in AG(d,3), d <= 4, that of a largest cap (`thirdcard caps` proves it).
+/// The largest hand without a block: in AG(d,3) that of a largest cap (`thirdcard caps` proves it for d <=
+/// 4).
 int largest_cap(const Design& design) {
-  constexpr int kLargest[] = {1, 2, 4, 9, 20};
   const Geometry& g = design.geometry();
   if (g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1 && g.dimension <= 4)
-    return kLargest[g.dimension];
+    return *Space(g).largest_cap();
   return design.points();
 }
 
 template <class Set>
 class SolverOn : public AnySolver {
  public:
-  SolverOn(const Design& design, const SolveOptions& options, const Job& job)
+  SolverOn(const Design& design, const SolveOptions& options)
       : design_(design),
         options_(options),
-        job_(job),
         board_(design),
         triple_system_(is_steiner_triple_system(design)),
         small_(design.points() <= 32) {}
@@ -232,7 +70,7 @@ class SolverOn : public AnySolver {
     canonical_stones_ = !fast ? kCanonicalStones : design.points() <= 32 ? design.points() : 12;
   }
 
-  Solution solve(std::span<const Point> played) override {
+  Solution solve(std::span<const Point> played, const SolveCall& call) override {
     place(played);
     Solution out;
     out.to_move = to_move_;
@@ -242,35 +80,38 @@ class SolverOn : public AnySolver {
         out.value.outcome = maker_moves() ? Outcome::kLoss : Outcome::kWin;
       return out;
     }
-    if (by_layers(out)) return out;
-    with_game([&](const auto& game, const auto& root, const Set& legal, auto& table) {
+    if (layers_apply(design_, triple_system_, options_) &&
+        answer_by_layers(design_, static_cast<std::uint32_t>(mine_.word[0]),
+                         static_cast<std::uint32_t>(theirs_.word[0]), memory_left(), call, out))
+      return out;
+    with_game(call.job, [&](const auto& game, const auto& root, const Set& legal, auto& table) {
       if (options_.rule == Rule::kNofil && legal.empty()) {
         out.value = {Outcome::kLoss, 0, 0};
         if (options_.nimbers) out.nimber = 0;
         return;
       }
-      drive(design_, game, root, legal, free_.size(), played, options_, job_, this->node_limit_, table, out,
+      drive(design_, game, root, legal, free_.size(), played, options_, call, table, out,
             [&](int p) { return instant(p); });
     });
     if (options_.rule == Rule::kNofil && options_.nimbers && out.nimber < 0 && out.complete)
-      nimbers(played, out);
+      nimbers(played, call.job, out);
     return out;
   }
 
-  std::optional<Point> move_for(std::span<const Point> played, Outcome goal) override {
+  std::optional<Point> move_for(std::span<const Point> played, int least, const Job& job) override {
     place(played);
     std::optional<Point> found;
-    const int bound = goal == Outcome::kWin ? 0 : 1;  // the child must score below this
-    with_game([&](const auto& game, const auto& root, const Set& legal, auto& table) {
+    const int bound = child_gamma(least);  // the child must score below this
+    with_game(job, [&](const auto& game, const auto& root, const Set& legal, auto& table) {
       using Game = std::decay_t<decltype(game)>;
       std::vector<std::pair<int, int>> order;
       legal.for_each([&](int p) {
         const auto score = instant(p);
-        if (score && *score > 0) found = static_cast<Point>(p);
+        if (score && *score >= least) found = static_cast<Point>(p);
         if (!score) order.push_back({game.order(game.after(root, p)), p});
       });
       std::sort(order.begin(), order.end());
-      Search<Game> search(game, table, job_);
+      Search<Game> search(game, table, job);
       for (std::size_t i = 0; i < order.size() && !found; ++i)
         if (search.known(game.after(root, order[i].second)).high < bound)
           found = static_cast<Point>(order[i].second);
@@ -298,51 +139,9 @@ class SolverOn : public AnySolver {
     mine_ = hand[to_move_], theirs_ = hand[1 - to_move_];
     free_ = board_.all - mine_ - theirs_;
   }
-  /// Outcomes of all moves at once, where layers.hpp applies. False: not done.
-  bool by_layers(Solution& out) {
-    const int points = design_.points();
-    if (options_.rule != Rule::kAvoid || options_.length || !options_.every_move || !triple_system_ ||
-        points < Layers::kLeastPoints || points > Layers::kMostPoints)
-      return false;
-    const int free = free_.size();
-    std::vector<MoveValue> moves;
-    std::vector<std::size_t> place(static_cast<std::size_t>(points));
-    free_.for_each([&](int p) {
-      const auto score = instant(p);
-      place[static_cast<std::size_t>(p)] = moves.size();
-      moves.push_back(
-          {static_cast<Point>(p), score ? value_of({*score, *score}, free) : value_of({}, free), -1});
-      if (score && options_.on_move) options_.on_move(moves.back());
-    });
-    Layers layers(design_);
-    double done = 0;
-    const bool complete =
-        layers.solve(static_cast<std::uint32_t>(mine_.word[0]), static_cast<std::uint32_t>(theirs_.word[0]),
-                     options_.memory, job_, [&](int p, bool wins) {
-                       auto& m = moves[place[static_cast<std::size_t>(p)]];
-                       // A winner needs one more move of the other side, a loser of a safe point two more.
-                       m.value = value_of(
-                           wins ? Bounds{win_in(free), win_in(2)} : Bounds{loss_in(3), loss_in(free)}, free);
-                       if (options_.on_move) options_.on_move(m);
-                       job_.report("solving", ++done, free);
-                     });
-    if (!complete && !job_.stopping()) return false;  // not enough memory: the search makes do with less
-    out.nodes = layers.rows();
-    if (options_.nodes != nullptr) *options_.nodes += out.nodes;
-    out.moves = std::move(moves);
-    out.complete = complete;
-    if (!complete) out.reason = job_.stop->reason();
-    const auto has = [&](Outcome o) {
-      return std::any_of(out.moves.begin(), out.moves.end(),
-                         [&](const MoveValue& m) { return m.value.outcome == o; });
-    };
-    if (has(Outcome::kWin))
-      out.value = value_of({win_in(free), win_in(2)}, free);
-    else if (has(Outcome::kUnknown))
-      out.value = value_of({}, free);
-    else
-      out.value = value_of({loss_in(1), loss_in(free)}, free);
-    return true;
+  std::uint64_t memory_left() const {
+    const std::uint64_t used = packed_ ? packed_->bytes() : 0;
+    return options_.memory > used ? options_.memory - used : 0;
   }
   bool maker_moves() const { return (to_move_ == 0) != options_.breaker_first; }
 
@@ -354,32 +153,37 @@ class SolverOn : public AnySolver {
     return std::nullopt;
   }
 
+  /// The rule's table, fit for so many threads as the job says. Nofil keeps half of the memory for
+  /// nim-values.
   template <class Key>
-  Table<Key>& table(std::unique_ptr<Table<Key>>& t) {
+  Table<Key>& table(std::unique_ptr<Table<Key>>& t, const Job& job) {
+    const int threads = std::max(1, job.threads == 0 ? default_threads() : job.threads);
+    const bool shared = options_.rule == Rule::kNofil && options_.nimbers;
     if (!t)
-      t = std::make_unique<Table<Key>>(options_.memory,
-                                       std::max(1, job_.threads == 0 ? default_threads() : job_.threads));
+      t = std::make_unique<Table<Key>>(shared ? options_.memory / 2 : options_.memory, threads);
+    else
+      t->serve(threads);
     return *t;
   }
 
   /// Calls f(game, state of the position, legal moves, table) for the rule.
   template <class F>
-  void with_game(F&& f) {
+  void with_game(const Job& job, F&& f) {
     prepare();
     switch (options_.rule) {
       case Rule::kAvoid:
         if (small_) {
           const AvoidGame<Set, PackedKey> game(board_, mirrors_.get(), canonizer_.get(), canonical_stones_);
-          f(game, game.state(mine_, theirs_), free_, table(packed_));
+          f(game, game.state(mine_, theirs_), free_, table(packed_, job));
         } else {
           const AvoidGame<Set, PairKey<Set>> game(board_, mirrors_.get(), canonizer_.get(),
                                                   canonical_stones_);
-          f(game, game.state(mine_, theirs_), free_, table(pairs_));
+          f(game, game.state(mine_, theirs_), free_, table(pairs_, job));
         }
         break;
       case Rule::kAchieve: {
         const AchieveGame<Set> game(board_);
-        f(game, game.state(mine_, theirs_), free_, table(pairs_));
+        f(game, game.state(mine_, theirs_), free_, table(pairs_, job));
         break;
       }
       case Rule::kMakerBreaker: {
@@ -387,21 +191,21 @@ class SolverOn : public AnySolver {
         const bool maker = maker_moves();
         f(game,
           typename MakerBreakerGame<Set>::State{maker ? mine_ : theirs_, maker ? theirs_ : mine_, maker},
-          free_, table(pairs_));
+          free_, table(pairs_, job));
         break;
       }
       case Rule::kNofil: {
         const NofilGame<Set> game(board_);
         const auto root = game.state(mine_ | theirs_);
-        f(game, root, root.safe, table(hands_));
+        f(game, root, root.safe, table(hands_, job));
         break;
       }
     }
   }
 
-  void nimbers(std::span<const Point> played, Solution& out) {
+  void nimbers(std::span<const Point> played, const Job& job, Solution& out) {
     try {
-      NofilNimbers nimbers(design_, options_.memory, job_);
+      NofilNimbers nimbers(design_, options_.memory / 2, job);
       std::vector<Point> all(played.begin(), played.end());
       out.nimber = nimbers.nimber(all);
       for (auto& m : out.moves) {
@@ -410,7 +214,7 @@ class SolverOn : public AnySolver {
         all.pop_back();
       }
     } catch (const StopSearch&) {
-      out.complete = false, out.reason = job_.stop->reason();
+      out.complete = false, out.reason = job.stop->reason();
     } catch (const Stopped& e) {
       out.complete = false, out.reason = e.what();
     }
@@ -418,7 +222,6 @@ class SolverOn : public AnySolver {
 
   const Design& design_;
   SolveOptions options_;
-  const Job& job_;
   Board<Set> board_;
   bool triple_system_, small_;
   int canonical_stones_ = 0;
@@ -438,43 +241,47 @@ class SolverOn : public AnySolver {
 struct Solver::Implementation {
   Design design;
   SolveOptions options;
-  Job job;
+  std::mutex mutex;  // one call at a time
   std::unique_ptr<avoid::AnySolver> solver;
 };
 
-Solver::Solver(const Design& design, const SolveOptions& options, const Job& job)
-    : implementation_(new Implementation{design, options, job, nullptr}) {
+Solver::Solver(const Design& design, const SolveOptions& options)
+    : implementation_(new Implementation{design, options, {}, nullptr}) {
   check_position(design, {}, options.rule);
   auto& i = *implementation_;
   i.solver = avoid::with_game_set(design, [&]<class Set>() -> std::unique_ptr<avoid::AnySolver> {
-    return std::make_unique<avoid::SolverOn<Set>>(i.design, i.options, i.job);
+    return std::make_unique<avoid::SolverOn<Set>>(i.design, i.options);
   });
 }
 Solver::~Solver() = default;
 
-Solution Solver::solve(std::span<const Point> moves) {
-  check_position(implementation_->design, moves, implementation_->options.rule,
-                 implementation_->options.breaker_first);
-  return implementation_->solver->solve(moves);
+const Design& Solver::design() const { return implementation_->design; }
+const SolveOptions& Solver::options() const { return implementation_->options; }
+
+Solution Solver::solve(std::span<const Point> moves, const SolveCall& call) {
+  auto& i = *implementation_;
+  check_position(i.design, moves, i.options.rule, i.options.breaker_first);
+  std::lock_guard lock(i.mutex);
+  return i.solver->solve(moves, call);
 }
 
-void Solver::limit_nodes(std::uint64_t nodes) { implementation_->solver->limit_nodes(nodes); }
-
-std::optional<Point> Solver::move_for(std::span<const Point> moves, Outcome goal) {
+std::optional<Point> Solver::move_for(std::span<const Point> moves, Outcome goal, const Job& job) {
+  std::lock_guard lock(implementation_->mutex);
   try {
-    return implementation_->solver->move_for(moves, goal);
+    return implementation_->solver->move_for(moves, goal == Outcome::kWin ? 1 : 0, job);
   } catch (const avoid::StopSearch&) {
-    throw Stopped(implementation_->job.stop->reason());
+    throw Stopped(job.stop->reason());
   }
 }
 std::optional<Permutation> Solver::mirror(std::span<const Point> moves) {
+  std::lock_guard lock(implementation_->mutex);
   return implementation_->solver->mirror(moves);
 }
 
 Solution solve(const Design& design, std::span<const Point> moves, const SolveOptions& options,
-               const Job& job) {
+               const SolveCall& call) {
   check_position(design, moves, options.rule, options.breaker_first);
-  return Solver(design, options, job).solve(moves);
+  return Solver(design, options).solve(moves, call);
 }
 
 }  // namespace thirdcard

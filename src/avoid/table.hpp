@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -38,6 +39,31 @@ class Table {
     std::uint64_t begin = 64;
     while (begin > limit_) begin /= 2;
     for (auto& s : shards_) s.buckets.resize(begin);
+  }
+
+  /// Another call with another number of threads: locks and shards if there were none. Entries stay.
+  void serve(int threads) {
+    if (threads <= 1 || locking_) return;
+    std::vector<Shard> old(64);
+    old.swap(shards_);
+    locking_ = true;
+    // Old and new table together stay under the limit; a table too large for that is begun anew.
+    if (old[0].buckets.size() * 3 > limit_) old.clear();
+    limit_ = std::max<std::uint64_t>(limit_ / shards_.size(), 1);
+    for (auto& s : shards_) s.buckets.resize(std::min<std::uint64_t>(64, std::bit_floor(limit_)));
+    for (auto& s : old)
+      for (const Bucket& b : s.buckets)
+        for (const Entry& e : b)
+          if (e.work != 0) {
+            const std::uint64_t hash = e.key.hash();
+            put(shards_[shard_of(hash)], e, hash);
+          }
+  }
+
+  std::uint64_t bytes() const {
+    std::uint64_t sum = 0;
+    for (const Shard& s : shards_) sum += s.buckets.size() * sizeof(Bucket);
+    return sum;
   }
 
   Bounds find(const Key& key, std::uint64_t hash) const {

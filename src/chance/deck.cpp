@@ -50,47 +50,19 @@ ChanceDeck chance_deck(std::string_view name) {
 
 namespace chance {
 
-int third_card(const ChanceDeck& deck, int a, int b) {
-  if (deck.projective) return ((a + 1) ^ (b + 1)) - 1;
-  int third = 0;
-  for (int place = 1; place < deck.cards(); place *= 3)
-    third += (6 - a / place % 3 - b / place % 3) % 3 * place;
-  return third;
-}
-
-namespace {
-
-using Line = std::array<std::uint16_t, 3>;
-
-std::vector<Line> lines_of(const ChanceDeck& deck) {
-  std::vector<Line> lines;
-  const int v = deck.cards();
-  for (int a = 0; a < v; ++a)
-    for (int b = a + 1; b < v; ++b)
-      if (const int c = third_card(deck, a, b); c > b)
-        lines.push_back(
-            {static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b), static_cast<std::uint16_t>(c)});
-  return lines;
-}
-
-}  // namespace
-
-Table::Table(const ChanceDeck& d)
-    : deck(d), cards(d.cards()), third(static_cast<std::size_t>(cards) * cards) {
-  for (int a = 0; a < cards; ++a)
-    for (int b = 0; b < cards; ++b)
-      third[a * cards + b] = static_cast<std::uint16_t>(a == b ? a : third_card(deck, a, b));
-  lines = lines_of(deck);
+Space space_of(const ChanceDeck& deck) {
+  return deck.projective ? Space::projective(deck.properties - 1, 2) : Space::affine(deck.properties, 3);
 }
 
 SlicedGeometry::SlicedGeometry(const ChanceDeck& deck, bool with_planes) {
-  const Table table(deck);
-  lines = table.lines;
-  const int v = table.cards;
+  const Space space = space_of(deck);
+  const ThirdPoints& third = space.thirds();
+  lines = space.line_list();
+  const int v = space.points();
   if (!deck.projective && deck.properties >= 3) {
     ChanceDeck quotient = deck;
     quotient.properties -= 2;
-    block_lines = lines_of(quotient);
+    block_lines = space_of(quotient).line_list();
   }
   for (const auto& line : lines)
     if (deck.projective || deck.properties < 3 || line[0] / 9 == line[1] / 9) inner_lines.push_back(line);
@@ -103,7 +75,7 @@ SlicedGeometry::SlicedGeometry(const ChanceDeck& deck, bool with_planes) {
     // The plane of points p < q < r that are its least three not on a line; only its own least triple counts.
     for (int p = 0; p < v; ++p)
       for (int q = p + 1; q < v; ++q) {
-        const int pq = table.third[p * v + q];
+        const int pq = third(p, q);
         if (pq < q) continue;
         for (int r = q + 1; r < v; ++r) {
           if (r == pq) continue;
@@ -112,15 +84,14 @@ SlicedGeometry::SlicedGeometry(const ChanceDeck& deck, bool with_planes) {
           const auto check = [&](int x) { least = least && (x > r || x == p || x == q || x == pq); };
           if (deck.projective) {
             // Lines through p: {p,q,pq}, {p,r,pr}, {p,qr,pqr}.
-            const int pr = table.third[p * v + r], qr = table.third[q * v + r], pqr = table.third[p * v + qr];
+            const int pr = third(p, r), qr = third(q, r), pqr = third(p, qr);
             check(pr), check(qr), check(pqr);
             cover = {line_of[p * v + q], line_of[p * v + r], line_of[p * v + qr]};
           } else {
             // Parallels to {p,q,pq}: through r, and through the third card of p and r.
-            const int pr = table.third[p * v + r], qr = table.third[q * v + r];
-            const int second = table.third[pq * v + qr];  // on the line through r
-            check(pr), check(qr), check(table.third[pq * v + r]), check(second),
-                check(table.third[r * v + second]);
+            const int pr = third(p, r), qr = third(q, r);
+            const int second = third(pq, qr);  // on the line through r
+            check(pr), check(qr), check(third(pq, r)), check(second), check(third(r, second));
             cover = {line_of[p * v + q], line_of[r * v + second], line_of[pr * v + qr]};
           }
           if (least) planes.push_back(cover);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A deck's third cards and lines as tables, and its geometry for the bit-sliced kernels.
+// A deck as a space, and its geometry for the bit-sliced kernels.
 #pragma once
 
 #include <array>
@@ -7,19 +7,12 @@
 
 #include "chance/sliced.hpp"
 #include "thirdcard/chance.hpp"
+#include "thirdcard/space.hpp"
 
 namespace thirdcard::chance {
 
-/// The card that makes a set with two different cards; computed, for building tables.
-int third_card(const ChanceDeck& deck, int a, int b);
-
-struct Table {
-  explicit Table(const ChanceDeck& deck);
-  ChanceDeck deck;
-  int cards;
-  std::vector<std::uint16_t> third;  // [a * cards + b]; a itself when a = b
-  std::vector<std::array<std::uint16_t, 3>> lines;
-};
+/// The deck's cards as points: sets are lines.
+Space space_of(const ChanceDeck& deck);
 
 struct SlicedGeometry {
   SlicedGeometry(const ChanceDeck& deck, bool with_planes);

@@ -71,21 +71,22 @@ template <class Card>
 class Game {
  public:
   using Set = PackedSet<Card>;
-  Game(const Simulation& simulation, const Table& table, const std::vector<std::uint8_t>& shared)
+  Game(const Simulation& simulation, const Space& space, const std::vector<std::uint8_t>& shared)
       : simulation_(simulation),
-        table_(table),
         shared_(shared),
-        cards_(table.cards),
+        cards_(space.points()),
         start_(simulation.table_cards()),
-        third_(table.third.begin(), table.third.end()),
+        third_(static_cast<std::size_t>(cards_) * cards_),
         deck_(cards_),
         laid_(cards_),
         there_(cards_ + 1),
         place_(cards_ + 1),
-        sets_(3 * table.lines.size() + cards_),
+        lines_(space.line_list()),
+        sets_(3 * lines_.size() + cards_),
         code_(simulation.deck) {
     for (int a = 0; a < cards_; ++a) {
       deck_[a] = static_cast<Card>(a);
+      std::copy_n(space.thirds().row(a), cards_, third_.begin() + static_cast<std::ptrdiff_t>(a) * cards_);
       third_[static_cast<std::size_t>(a) * (cards_ + 1)] =
           static_cast<Card>(cards_);  // a card twice: a third that is never there
     }
@@ -141,7 +142,7 @@ class Game {
     std::fill(there_.begin(), there_.end() - 1, 1);
     int left = cards_;
     std::size_t size = 0;
-    for (const auto& line : table_.lines)
+    for (const auto& line : lines_)
       sets_[size++] = Set(static_cast<Card>(line[0]), static_cast<Card>(line[1]), static_cast<Card>(line[2]));
     // The list may hold sets that are gone; a draw of one is repeated, which leaves the first set that is
     // still there uniformly distributed. Sweeping when half of the list is gone bounds the repeats.
@@ -317,13 +318,13 @@ class Game {
   }
 
   const Simulation& simulation_;
-  const Table& table_;
   const std::vector<std::uint8_t>& shared_;
   int cards_, start_, places_ = 0;  // cards lie on the places 0..places_-1
   std::size_t sets_here_ = 0;
   std::vector<Card> third_, deck_, laid_;
   std::vector<std::uint8_t> there_;
   std::vector<std::uint16_t> place_;
+  std::vector<std::array<Point, 3>> lines_;
   std::vector<Set> sets_;
   ByteCode code_;
   alignas(16) std::array<std::uint8_t, 16> bytes_{};  // the cards on the first 16 places
@@ -352,12 +353,12 @@ namespace {
 
 template <class Card>
 Batch batch_of(const Simulation& simulation) {
-  const auto table = std::make_shared<Table>(simulation.deck);
+  const Space space = space_of(simulation.deck);
   const auto shared = std::make_shared<std::vector<std::uint8_t>>(shared_properties(simulation.deck));
   return [=](std::uint64_t stream, std::uint64_t trials, std::vector<std::uint64_t>& counts,
              std::vector<std::vector<Point>>& kept) {
     FastRandom random(simulation.seed, stream);
-    Game<Card> game(simulation, *table, *shared);
+    Game<Card> game(simulation, space, *shared);
     for (std::uint64_t i = 0; i < trials; ++i) {
       const int left = game.play(random, counts.data());
       ++counts[left];

@@ -85,7 +85,7 @@ std::vector<Integer> deals_without_plane(const ChanceDeck& deck, int most, const
   return with_point_set(v, [&]<class Points>() {
     const std::vector<Points> planes = planes_of<Points>(deck);
     if (v <= 31) return plane_free_classes(deck, planes, most, job);
-    SubsetCanonizer<Points> canonizer(chance::geometry_of(deck));
+    SubsetCanonizer<Points> canonizer(chance::space_of(deck).geometry());
     // Classes of unions by size; a union of more planes is never smaller, so sizes are done in order.
     std::vector<std::unordered_map<Points, std::uint64_t, PointsHash<Points>>> unions(most + 1);
     unions[0].emplace(Points{}, canonizer.group_order());

@@ -25,8 +25,8 @@ struct Growth {
 };
 
 template <class Points>
-void count_growth(const chance::Table& table, const Points& cards, Growth& out) {
-  const int v = table.cards;
+void count_growth(const Space& space, const Points& cards, Growth& out) {
+  const int v = space.points();
   std::array<Point, Points::kCapacity> inside;
   int size = 0;
   cards.for_each([&](int p) { inside[size++] = static_cast<Point>(p); });
@@ -39,7 +39,7 @@ void count_growth(const chance::Table& table, const Points& cards, Growth& out) 
   for (int x = 0; x < v; ++x) {
     if (cards.contains(x)) continue;
     outside[count++] = static_cast<Point>(x);
-    const std::uint16_t* third = &table.third[static_cast<std::size_t>(x) * v];
+    const Point* third = space.thirds().row(x);
     Points neighbours;
     int twice = 0;
     for (int i = 0; i < size; ++i) {
@@ -90,7 +90,7 @@ void count_growth(const chance::Table& table, const Points& cards, Growth& out) 
       common -= Points::first_n(y + 1);
       common.for_each([&](int z) { ++edges3[pair + degree[z]]; });
     });
-    const std::uint16_t* third = &table.third[static_cast<std::size_t>(x) * v];
+    const Point* third = space.thirds().row(x);
     for (int j = i + 1; j < count; ++j) {
       const int y = outside[j], z = third[y];
       if (z <= y || cards.contains(z)) continue;
@@ -131,7 +131,7 @@ void distributions_above(const chance::ClassLevels<Points>& levels, int most, st
       for (std::size_t i = from + piece * kPiece; i < std::min(level.size(), from + (piece + 1) * kPiece);
            ++i) {
         Growth growth;
-        count_growth(levels.table(), level[i].cards, growth);
+        count_growth(levels.space(), level[i].cards, growth);
         const std::uint64_t members = levels.group_order() / level[i].stabiliser;
         for (int k = 1; k <= 3; ++k)
           for (int g = 0; g < kMostGrowth; ++g)

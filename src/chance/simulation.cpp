@@ -40,22 +40,6 @@ const char* name_of(Take t) {
                                : "different";
 }
 
-const char* name_of(AntisetStrategy s) {
-  switch (s) {
-    case AntisetStrategy::kRandom:
-      return "random";
-    case AntisetStrategy::kSafe:
-      return "safe";
-    case AntisetStrategy::kGreedy:
-      return "greedy";
-    case AntisetStrategy::kMirror:
-      return "mirror";
-    case AntisetStrategy::kCap:
-      return "cap";
-  }
-  return "";
-}
-
 bool is_game(Question q) { return q == Question::kEndgame || q == Question::kAntiset; }
 
 }  // namespace
@@ -66,7 +50,8 @@ std::string Simulation::request() const {
     text += std::string(" rules ") + name_of(rules) + " take " + name_of(take) + " table " +
             std::to_string(table_cards()) + " keep " + std::to_string(keep);
   else if (question == Question::kAntiset)
-    text += std::string(" first ") + name_of(first) + " second " + name_of(second);
+    text +=
+        std::string(" first ") + antiset_strategy(first, deck) + " second " + antiset_strategy(second, deck);
   else
     text += " cards " + std::to_string(cards);
   return text + " trials " + std::to_string(trials) + " seed " + std::to_string(seed);
@@ -84,8 +69,11 @@ void Simulation::check() const {
     return;
   }
   if (question == Question::kAntiset) {
-    if (deck.projective && (first == AntisetStrategy::kCap || second == AntisetStrategy::kCap))
-      throw InputError("the cap strategy needs a deck 3^d", "take another strategy or deck");
+    for (const std::string& name : {first, second})
+      if ((name == "perfect" || name == "projective") && deck.cards() > 31)
+        throw InputError("perfect play in the deck " + deck.name() + " is out of reach of a simulation",
+                         "take strong, or a deck up to 3^3 or projective(5)");
+    (void)chance::antiset_batch(*this);  // says what is wrong with a strategy
     return;
   }
   if (cards < 0 || cards > deck.cards())

@@ -22,14 +22,12 @@ struct SubsetClass {
   int sets = 0;
 };
 
-thirdcard::Geometry geometry_of(const ChanceDeck& deck);
-
 /// Sets of the deck within `cards`, by adding up pairs of third cards.
 template <class Points>
-int count_sets(const Table& table, const Points& cards) {
+int count_sets(const Space& space, const Points& cards) {
   int found = 0;
   cards.for_each([&](int a) {
-    const std::uint16_t* third = &table.third[static_cast<std::size_t>(a) * table.cards];
+    const Point* third = space.thirds().row(a);
     cards.for_each([&](int b) { found += b > a && third[b] > b && cards.contains(third[b]); });
   });
   return found;
@@ -41,12 +39,12 @@ class ClassLevels {
   /// Only sets for which `allowed` holds are kept; it must be invariant and hold for all subsets of a set
   /// for which it holds (a property like "no set"), or be empty for all sets.
   ClassLevels(const ChanceDeck& deck, std::function<bool(const SubsetClass<Points>&)> allowed = {})
-      : table_(deck), canonizer_(geometry_of(deck)), allowed_(std::move(allowed)) {
+      : space_(space_of(deck)), canonizer_(space_.geometry()), allowed_(std::move(allowed)) {
     level_.push_back({Points{}, canonizer_.group_order(), 0});
   }
   int size() const { return size_; }
   const std::vector<SubsetClass<Points>>& level() const { return level_; }
-  const Table& table() const { return table_; }
+  const Space& space() const { return space_; }
   std::uint64_t group_order() const { return canonizer_.group_order(); }
   Integer subsets(const SubsetClass<Points>& c) const {
     return Integer(canonizer_.group_order()) / c.stabiliser;
@@ -84,11 +82,11 @@ class ClassLevels {
 
  private:
   void extend(const SubsetClass<Points>& c, std::vector<SubsetClass<Points>>& out) const {
-    const int v = table_.cards;
+    const int v = space_.points();
     // through[x]: sets through x within c for its own cards; pairs of c whose third card is x for others.
     std::array<int, 768> through{};
     c.cards.for_each([&](int a) {
-      const std::uint16_t* third = &table_.third[static_cast<std::size_t>(a) * v];
+      const Point* third = space_.thirds().row(a);
       c.cards.for_each([&](int b) {
         if (b > a) ++through[third[b]];
       });
@@ -96,7 +94,7 @@ class ClassLevels {
     std::vector<Points> mine;
     for (int x = 0; x < v; ++x) {
       if (c.cards.contains(x)) continue;
-      const std::uint16_t* third = &table_.third[static_cast<std::size_t>(x) * v];
+      const Point* third = space_.thirds().row(x);
       bool least = true;
       c.cards.for_each(
           [&](int a) { least = least && through[a] + c.cards.contains(third[a]) >= through[x]; });
@@ -113,7 +111,7 @@ class ClassLevels {
     }
   }
 
-  Table table_;
+  Space space_;
   SubsetCanonizer<Points> canonizer_;
   std::function<bool(const SubsetClass<Points>&)> allowed_;
   int size_ = 0;

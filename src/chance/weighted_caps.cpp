@@ -31,8 +31,8 @@ WeightedEstimate weighted(const ChanceDeck& deck, int cards, std::uint64_t sampl
     result.estimate = cards == 0 ? 1 : 0;
     return result;
   }
-  const chance::Table& table = levels.table();
-  const int v = table.cards;
+  const ThirdPoints& thirds = levels.space().thirds();
+  const int v = thirds.points();
   // Classes by their share of all caps, the cards each excludes, and the chance of a cap of this size.
   std::vector<double> upto;
   std::vector<Points> excluded;
@@ -45,7 +45,7 @@ WeightedEstimate weighted(const ChanceDeck& deck, int cards, std::uint64_t sampl
     Points x = c.cards;
     c.cards.for_each([&](int a) {
       c.cards.for_each([&](int b) {
-        if (a < b) x.insert(table.third[static_cast<std::size_t>(a) * v + b]);
+        if (a < b) x.insert(thirds(a, b));
       });
     });
     excluded.push_back(x);
@@ -80,7 +80,7 @@ WeightedEstimate weighted(const ChanceDeck& deck, int cards, std::uint64_t sampl
         std::uint64_t bits = safe.word[w];
         for (; skip > 0; --skip) bits &= bits - 1;
         const int x = 64 * w + std::countr_zero(bits);
-        const std::uint16_t* third = &table.third[static_cast<std::size_t>(x) * v];
+        const Point* third = thirds.row(x);
         hand.for_each([&](int p) { out.insert(third[p]); });
         hand.insert(x);
         out.insert(x);

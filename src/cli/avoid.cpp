@@ -85,9 +85,9 @@ void match(const Options& options) {
   SolveOptions how;
   how.memory = parse_memory(options.memory);
   const auto table = table_for(design, options.table);
-  const auto first = make_strategy(options.first, design, 0, options.seed, how, job, table);
-  const auto second = make_strategy(options.second, design, 1, options.seed, how, job, table);
-  const Match m = play_match(design, *first, *second, begin, job);
+  const auto first = make_strategy(options.first, design, 0, how, table);
+  const auto second = make_strategy(options.second, design, 1, how, table);
+  const Match m = play_match(design, *first, *second, begin, options.seed, job);
   const std::string winner = m.first == Outcome::kWin    ? "first"
                              : m.first == Outcome::kLoss ? "second"
                                                          : "draw";

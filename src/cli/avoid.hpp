@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "thirdcard/avoid.hpp"
+#include "thirdcard/players.hpp"
 
 namespace thirdcard::cli {
 

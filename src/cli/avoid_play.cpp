@@ -57,7 +57,7 @@ void run(const Options& options) {
                    ? (person == 1 ? "theorem1" : "max-cap")
                    : "greedy";
   const auto table = table_for(design, options.table);
-  auto strategy = make_strategy(opponent, design, 1 - person, options.seed, how, job, table);
+  const auto strategy = make_strategy(opponent, design, 1 - person, how, table);
   std::vector<Point> moves;
   say("{}: {} points. Whoever first holds a whole block loses. You are {}; the other side plays {}.\n"
       "Type a point, or: hint, undo, moves, quit.\n\n{}",
@@ -85,7 +85,9 @@ void run(const Options& options) {
   };
   while (static_cast<int>(moves.size()) < design.points()) {
     if (static_cast<int>(moves.size() % 2) != person) {
-      const auto choice = strategy->choose(moves);
+      Asking asking;
+      asking.chance = options.seed + moves.size(), asking.job = job;
+      const auto choice = strategy->choose(Position(game_board(design), moves), asking);
       say("{} takes {}: {}.\n", person == 0 ? "O" : "X", choice.point, choice.why);
       if (ended(choice.point)) return;
       continue;
@@ -104,7 +106,6 @@ void run(const Options& options) {
         say("There is nothing to take back.\n");
       } else {
         moves.resize(moves.size() - 2);
-        strategy = make_strategy(opponent, design, 1 - person, options.seed, how, job, table);
         say("{}", board(design, moves));
       }
     } else if (line == "hint") {

@@ -22,14 +22,6 @@ struct Options : RunOptions {
   std::string first = "mirror", second = "safe";
 };
 
-AntisetStrategy strategy_from(const std::string& name) {
-  return name == "random"   ? AntisetStrategy::kRandom
-         : name == "greedy" ? AntisetStrategy::kGreedy
-         : name == "mirror" ? AntisetStrategy::kMirror
-         : name == "cap"    ? AntisetStrategy::kCap
-                            : AntisetStrategy::kSafe;
-}
-
 void add_run_options(Command& command, Options& options) {
   command.option("--deck", options.deck, "3^d (d up to 6) or projective(n) (n up to 9)").shown();
   command.takes(options, kSeed | kThreads | kTime);
@@ -53,8 +45,8 @@ std::vector<Simulation> rows_of(const Options& options, Question question, int l
   std::vector<Simulation> rows;
   if (question == Question::kAntiset) {
     row.cards = 0;
-    row.first = strategy_from(options.first);
-    row.second = strategy_from(options.second);
+    row.first = options.first;
+    row.second = options.second;
     return {row};
   }
   if (question == Question::kEndgame) {
@@ -455,8 +447,10 @@ void add_simulate(Command& app) {
     }
     if (std::string_view(name) == "anti-set")
       for (auto [option, value] : {std::pair{"--first", &options->first}, {"--second", &options->second}})
-        sub.option(option, *value, "Strategy: random, safe, greedy, mirror or cap")
-            .one_of({"random", "safe", "greedy", "mirror", "cap"})
+        sub.option(option, *value,
+                   "A strategy of avoid match: theorem1, max-cap, theorem3, perfect, strong, greedy, random, "
+                   "...; "
+                   "mirror, cap and safe are theorem1, max-cap and random")
             .shown();
     if (std::string_view(name) == "endgame") {
       sub.option("--rules", options->rules,

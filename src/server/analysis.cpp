@@ -40,11 +40,9 @@ struct Analysis::Task {
 
 /// What a worker keeps between two questions.
 struct Analysis::Bench {
-  std::optional<StopToken> stop;  // one for each question, always at this place: the solver knows its address
+  std::optional<StopToken> stop;  // one for each question
   std::string key;
-  std::optional<Design> design;
   std::unique_ptr<Solver> solver;
-  std::function<void(const MoveValue&)> tell;
   std::atomic<std::uint64_t> nodes{0};
 };
 
@@ -311,22 +309,21 @@ void Analysis::answer(Shared& s, Task& task, Bench& bench) {
     job.threads = 1;
     if (!bench.solver || bench.key != key) {
       bench.solver.reset();
-      bench.design.emplace(design_of(q));
       SolveOptions options;
       options.memory = s.limits.memory;
-      options.nodes = &bench.nodes;
-      options.on_move = [&bench](const MoveValue& m) { bench.tell(m); };
-      bench.solver = std::make_unique<Solver>(*bench.design, options, job);
+      bench.solver = std::make_unique<Solver>(design_of(q), options);
       bench.key = key;
     }
-    bench.tell = [&](const MoveValue& m) {
+    SolveCall call(job);
+    call.nodes = &bench.nodes;
+    call.on_move = [&](const MoveValue& m) {
       if (m.value.outcome == Outcome::kUnknown) return;
       std::lock_guard lock(s.mutex);
       Json message{{"type", "value"}, {"id", task.id}};
       message.update(wire::encode(m));
       s.send(task.client, message);
     };
-    const Solution solution = bench.solver->solve(q.moves);
+    const Solution solution = bench.solver->solve(q.moves, call);
     task.nodes = solution.nodes;
     complete = solution.complete;
     why = solution.reason;

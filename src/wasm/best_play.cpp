@@ -7,12 +7,6 @@
 namespace thirdcard::wasm {
 namespace {
 
-/// Better for the player to move: first the outcome, then the length.
-bool better(const Value& a, const Value& b) {
-  if (a.outcome != b.outcome) return static_cast<int>(a.outcome) > static_cast<int>(b.outcome);
-  return a.outcome == Outcome::kWin ? a.plies_max < b.plies_max : a.plies_max > b.plies_max;
-}
-
 /// {"design"} -> {"outcome", "moves": [...]}: the players take turns, the first player begins.
 const Registration best_play("avoid.best_play", [](const Json& request) -> Json {
   const Design design = design_from_name(request.at("design").get<std::string>());
@@ -26,9 +20,7 @@ const Registration best_play("avoid.best_play", [](const Json& request) -> Json 
     if (!solution.complete) throw InputError("this design is too large for the page", "use the command line");
     if (moves.empty()) outcome = winner_name(solution, options);
     if (solution.moves.empty()) break;
-    const MoveValue* best = &solution.moves[0];
-    for (const MoveValue& move : solution.moves)
-      if (better(move.value, best->value)) best = &move;
+    const MoveValue* best = best_move(solution);
     moves.push_back(best->point);
     if (best->value.plies_max <= 1 || static_cast<int>(moves.size()) >= design.points()) break;
   }

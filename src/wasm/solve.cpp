@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "thirdcard/players.hpp"
 #include "wasm/call.hpp"
 #include "wire/avoid.hpp"
 #include "wire/design.hpp"
@@ -40,7 +41,7 @@ struct Open {
     options.every_move = false;
     options.memory = kTableBytes;
     job.threads = 1;
-    solver.emplace(design, options, job);
+    solver.emplace(design, options);
   }
 };
 std::unique_ptr<Open> open;
@@ -82,8 +83,9 @@ const Registration design("analysis.design", [](const Json& request) -> Json {
 /// about that many nodes. `complete`: outcome and length are exact.
 const Registration position("solve.position", [](const Json& request) -> Json {
   Open& now = solver_for(request);
-  now.solver->limit_nodes(request.value("nodes", std::uint64_t{0}));
-  const Solution found = now.solver->solve(moves_of(request));
+  SolveCall call(now.job);
+  call.node_limit = request.value("nodes", std::uint64_t{0});
+  const Solution found = now.solver->solve(moves_of(request), call);
   Json answer = wire::encode(found.value);
   answer["nodes"] = found.nodes;
   answer["complete"] = found.complete;
@@ -108,15 +110,10 @@ const Registration cap("cap", [](const Json& request) -> Json {
 const Registration choose("strategy.choose", [](const Json& request) -> Json {
   const Design board = design_of(request);
   const int player = request.at("player").get<int>();
-  Job job;
-  job.threads = 1;
-  const auto strategy =
-      make_strategy(request.at("strategy").get<std::string>(), board, player, 0, SolveOptions{}, job);
-  const auto moves = moves_of(request);
-  // A strategy with a plan counts its own moves: it sees the game from the start.
-  Strategy::Choice choice;
-  for (std::size_t at = static_cast<std::size_t>(player); at <= moves.size(); at += 2)
-    choice = strategy->choose(std::span(moves).first(at));
+  const auto strategy = make_strategy(request.at("strategy").get<std::string>(), board, player);
+  Asking asking;
+  asking.job.threads = 1;
+  const auto choice = strategy->choose(Position(game_board(board), moves_of(request)), asking);
   return {{"point", choice.point}, {"explanation", choice.why}};
 });
 

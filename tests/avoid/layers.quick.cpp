@@ -79,13 +79,13 @@ TEST(Layers, AnotherSolveInsideTheCallback) {
     return std::count_if(s.moves.begin(), s.moves.end(),
                          [](const MoveValue& m) { return m.value.outcome == Outcome::kWin; });
   };
-  SolveOptions options = plain;
+  SolveCall call;
   int calls = 0;
-  options.on_move = [&](const MoveValue&) {
+  call.on_move = [&](const MoveValue&) {
     ++calls;
     EXPECT_EQ(wins(solve(inner, {}, plain)), 1);
   };
-  EXPECT_EQ(wins(solve(outer, {}, options)), 7);
+  EXPECT_EQ(wins(solve(outer, {}, plain, call)), 7);
   EXPECT_EQ(calls, 15);
 }
 

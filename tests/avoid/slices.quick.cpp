@@ -18,12 +18,13 @@ TEST(AvoidSlices, EndWithTheSameAnswer) {
     const std::vector<Point> moves{0, 1};
     const Solution whole = solve(design, moves, options, job);
     ASSERT_TRUE(whole.complete);
-    Solver solver(design, options, job);
-    solver.limit_nodes(1024);
+    Solver solver(design, options);
+    SolveCall call(job);
+    call.node_limit = 1024;
     int slices = 0;
     Solution part;
     do {
-      part = solver.solve(moves);
+      part = solver.solve(moves, call);
       ASSERT_LT(++slices, 4000) << name;
       if (part.value.outcome != Outcome::kUnknown) {
         EXPECT_EQ(part.value.outcome, whole.value.outcome) << name;

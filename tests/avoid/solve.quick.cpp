@@ -37,6 +37,7 @@ void compare(char letter, Rule rule, std::uint64_t seed, int games, int most_poi
     options.rule = rule;
     options.breaker_first = rule == Rule::kMakerBreaker && random.below(2) == 0;
     options.memory = game % 3 == 0 ? 2000 : 1 << 20;  // also with a table far too small
+    if (rule == Rule::kNofil) options.memory *= 20;   // nim-values are never forgotten
     const auto played = random_position(random, h, letter, owner, options.breaker_first);
     Job job;
     job.threads = game % 4 == 0 ? 2 : 1;
@@ -154,7 +155,8 @@ TEST(Solve, TellsOfEachMoveAsItIsKnown) {
         std::vector<MoveValue> last(static_cast<std::size_t>(design.points()));
         std::vector<int> times(last.size());
         SolveOptions options;
-        options.on_move = [&](const MoveValue& m) {
+        SolveCall call;
+        call.on_move = [&](const MoveValue& m) {
           if (times[m.point]++ > 0) {  // a second word only narrows the first
             EXPECT_EQ(m.value.outcome, last[m.point].value.outcome);
             EXPECT_TRUE(m.value.exact());
@@ -164,9 +166,8 @@ TEST(Solve, TellsOfEachMoveAsItIsKnown) {
           EXPECT_NE(m.value.outcome, Outcome::kUnknown);
           last[m.point] = m;
         };
-        Job job;
-        job.threads = threads;
-        const Solution s = solve(design, played, options, job);
+        call.job.threads = threads;
+        const Solution s = solve(design, played, options, call);
         ASSERT_TRUE(s.complete);
         for (const auto& m : s.moves) {
           EXPECT_EQ(m.value, last[m.point].value) << name << " " << m.point;
@@ -185,13 +186,13 @@ TEST(Solve, StopsWhenTold) {
   SolveOptions options;
   options.length = false;
   int told = 0;
-  options.on_move = [&](const MoveValue&) {
+  SolveCall call;
+  call.on_move = [&](const MoveValue&) {
     if (++told == 1) stop.request("interrupted");
   };
-  Job job;
-  job.stop = &stop;
-  job.threads = 1;
-  const Solution s = solve(design, {}, options, job);
+  call.job.stop = &stop;
+  call.job.threads = 1;
+  const Solution s = solve(design, {}, options, call);
   EXPECT_FALSE(s.complete);
   EXPECT_EQ(s.reason, "interrupted");
   int known = 0;

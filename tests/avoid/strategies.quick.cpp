@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "thirdcard/avoid.hpp"
+#include "thirdcard/players.hpp"
 
 namespace thirdcard {
 namespace {
@@ -15,9 +15,9 @@ namespace {
 Match play(const std::string& design, const std::string& first, const std::string& second,
            std::uint64_t seed = 1) {
   const Design d = design_from_name(design);
-  const auto a = make_strategy(first, d, 0, seed, {}, {});
-  const auto b = make_strategy(second, d, 1, seed, {}, {});
-  return play_match(d, *a, *b);
+  const auto a = make_strategy(first, d, 0);
+  const auto b = make_strategy(second, d, 1);
+  return play_match(d, *a, *b, {}, seed);
 }
 
 TEST(Strategies, SampleGameOfThePaper) {
@@ -101,10 +101,8 @@ TEST(Strategies, PerfectPlaysTheSameFromATable) {
     const auto table = std::make_shared<const GameTable>(GameTable::make(design, 1 << 28));
     SolveOptions tiny;
     tiny.memory = 2000;  // too little for a table: the player searches
-    const auto a = make_strategy("perfect", design, 0, 0, {}, {}, table),
-               b = make_strategy("perfect", design, 1, 0, {}, {});
-    const auto c = make_strategy("perfect", design, 0, 0, tiny, {}),
-               d = make_strategy("perfect", design, 1, 0, tiny, {});
+    const auto a = make_strategy("perfect", design, 0, {}, table), b = make_strategy("perfect", design, 1);
+    const auto c = make_strategy("perfect", design, 0, tiny), d = make_strategy("perfect", design, 1, tiny);
     const Match with = play_match(design, *a, *b), without = play_match(design, *c, *d);
     EXPECT_EQ(with.moves, without.moves) << name;
     EXPECT_EQ(with.moves.size(), static_cast<std::size_t>(table->look_up({}).value.plies_min));
@@ -121,11 +119,12 @@ TEST(Strategies, TheoremsBoundTheGameOnEightyOneCards) {
   job.threads = 1;
   SolveOptions options;
   options.every_move = true;
-  options.on_move = [&](const MoveValue& m) {
+  SolveCall call(job);
+  call.on_move = [&](const MoveValue& m) {
     EXPECT_EQ(m.value.outcome, Outcome::kWin);
     stop.request("time");
   };
-  const Solution s = solve(design, {}, options, job);
+  const Solution s = solve(design, {}, options, call);
   EXPECT_FALSE(s.complete);
   EXPECT_EQ(s.value.outcome, Outcome::kWin);
   EXPECT_EQ(s.value.plies_min, 26);

@@ -160,7 +160,7 @@ TEST(Simulation, PlanesAreNearTheExactChance) {
 /// A deal of the kernel is a uniform subset: every card equally often, every pair equally often.
 TEST(Simulation, SlicedDealsAgreeWithPlainDeals) {
   const ChanceDeck deck = chance_deck("3^3");
-  const chance::Table table(deck);
+  const auto lines = chance::space_of(deck).line_list();
   FastRandom random(5, 5);
   std::vector<std::uint64_t> plain(27 * 26 / 6 + 1);
   constexpr int kDeals = 30000, kCards = 9;
@@ -173,7 +173,7 @@ TEST(Simulation, SlicedDealsAgreeWithPlainDeals) {
       hand |= 1u << cards[k];
     }
     int sets = 0;
-    for (const auto& l : table.lines) sets += (hand >> l[0] & hand >> l[1] & hand >> l[2] & 1) != 0;
+    for (const auto& l : lines) sets += (hand >> l[0] & hand >> l[1] & hand >> l[2] & 1) != 0;
     ++plain[sets];
   }
   const Moments a = moments(plain),
@@ -230,7 +230,7 @@ TEST(Endgame, WhatIsLeftHoldsNoSet) {
           for (std::size_t i = 0; i < cards.size(); ++i)
             for (std::size_t j = i + 1; j < cards.size(); ++j)
               for (std::size_t k = j + 1; k < cards.size(); ++k)
-                EXPECT_NE(chance::third_card(s.deck, cards[i], cards[j]), cards[k]) << s.request();
+                EXPECT_NE(chance::space_of(s.deck).third(cards[i], cards[j]), cards[k]) << s.request();
       }
 }
 
