@@ -41,5 +41,6 @@ std::vector<Row> designs();
 std::vector<Row> extremal_group();
 std::vector<Row> avoidance();
 std::vector<Row> chance();
+std::vector<Row> gpu_group();
 
 }  // namespace thirdcard::bench

@@ -9,6 +9,7 @@ const std::vector<Group>& groups() {
       {"designs", "geometries, their groups, classification, canonical forms", designs},
       {"extremal", "caps, blocks inside n points, certificates", extremal_group},
       {"avoid", "avoidance games: outcomes of every first move, complete tables", avoidance},
+      {"gpu", "deals, games and triple systems on a GPU, beside one core", gpu_group},
   };
   return all;
 }

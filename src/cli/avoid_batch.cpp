@@ -2,13 +2,16 @@
 // `thirdcard avoid batch`: one JSON line per design. Work units are independent and their lines come in
 // order; a rerun keeps the whole lines that FILE has, drops a torn last one, and goes on.
 #include <algorithm>
+#include <bit>
 #include <filesystem>
 #include <fstream>
 #include <mutex>
+#include <optional>
 #include <set>
 
 #include "cli/avoid.hpp"
 #include "cli/commands.hpp"
+#include "cli/device.hpp"
 
 namespace thirdcard::cli {
 
@@ -16,7 +19,7 @@ namespace {
 
 struct Options : Common {
   std::vector<std::string> designs;
-  std::string directory, output, count = "100", rule = "avoid";
+  std::string directory, output, count = "100", rule = "avoid", device = "cpu";
   int random_sts = 0;
   bool no_length = false;
 };
@@ -39,6 +42,22 @@ void expand(const std::string& name, std::vector<std::string>& out) {
   if (found == 0) throw InputError("no design is named like '" + name.substr(0, 60) + "'", "as in sts(15,*)");
 }
 
+std::string line_of(const std::string& name, const Design& design, Rule rule, const std::string& outcome,
+                    int plies, std::size_t wins, std::size_t draws, std::uint64_t nodes) {
+  const Json line{{"design", name},
+                  {"rule", name_of(rule)},
+                  {"points", design.points()},
+                  {"blocks", design.blocks()},
+                  {"outcome", outcome},
+                  {"plies", plies},
+                  {"rounds", plies < 0 ? -1 : (plies + 1) / 2},
+                  {"winning_moves", wins},
+                  {"drawing_moves", draws},
+                  {"nodes", nodes},
+                  {"complete", true}};
+  return line.dump() + "\n";
+}
+
 std::string solve_line(const std::string& name, const SolveOptions& how, const Job& outer) {
   const Design design = design_from_name(name);
   Job job = outer;
@@ -49,19 +68,33 @@ std::string solve_line(const std::string& name, const SolveOptions& how, const J
   std::size_t wins = 0, draws = 0;
   for (const auto& m : s.moves)
     wins += m.value.outcome == Outcome::kWin, draws += m.value.outcome == Outcome::kDraw;
-  const int plies = s.value.exact() ? s.value.plies_min : -1;
-  const Json line{{"design", name},
-                  {"rule", name_of(how.rule)},
-                  {"points", design.points()},
-                  {"blocks", design.blocks()},
-                  {"outcome", winner_name(s, how)},
-                  {"plies", plies},
-                  {"rounds", plies < 0 ? -1 : (plies + 1) / 2},
-                  {"winning_moves", wins},
-                  {"drawing_moves", draws},
-                  {"nodes", s.nodes},
-                  {"complete", true}};
-  return line.dump() + "\n";
+  return line_of(name, design, how.rule, winner_name(s, how), s.value.exact() ? s.value.plies_min : -1, wins,
+                 draws, s.nodes);
+}
+
+/// The lines of those designs that the device can solve; the others stay empty.
+std::vector<std::string> device_lines(gpu::Device& device, const std::string* names, std::size_t count,
+                                      const SolveOptions& how, int threads) {
+  std::vector<std::optional<Design>> designs(count);
+  std::vector<std::optional<gpu::TripleSystem>> found(count);
+  parallel_for(count, threads, [&](std::size_t i) {
+    designs[i] = design_from_name(names[i]);
+    found[i] = gpu::triple_system(*designs[i]);
+  });
+  std::vector<gpu::TripleSystem> systems;
+  for (const auto& f : found)
+    if (f) systems.push_back(*f);
+  std::vector<gpu::LayerAnswer> answers(systems.size());
+  if (!systems.empty()) device.layers(systems.data(), systems.size(), answers.data());
+  std::vector<std::string> lines(count);
+  for (std::size_t i = 0, at = 0; i < count; ++i) {
+    if (!found[i]) continue;
+    const gpu::LayerAnswer& a = answers[at++];
+    if (a.solved == 1)
+      lines[i] = line_of(names[i], *designs[i], how.rule, a.wins != 0 ? "first" : "second", -1,
+                         static_cast<std::size_t>(std::popcount(a.wins)), 0, a.rows);
+  }
+  return lines;
 }
 
 /// Designs that FILE already answers; cuts a torn last line off.
@@ -123,7 +156,10 @@ void run(const Options& options) {
   const std::size_t threads =
       static_cast<std::size_t>(options.threads == 0 ? default_threads() : options.threads);
   how.memory = parse_memory(options.memory) / std::max<std::size_t>(threads, 1);
-  const std::size_t chunk = threads * 4;
+  ChosenDevice chosen = choose_device(options.device);
+  if (chosen.device && (how.rule != Rule::kAvoid || how.length))
+    chosen.give_up("a GPU tells outcomes of the rule 'avoid' only: add --no-length, or use --device cpu");
+  const std::size_t chunk = chosen.device ? 4096 : threads * 4;
   const bool regular = !options.output.empty() && std::filesystem::is_regular_file(options.output);
   std::uint64_t good = regular ? static_cast<std::uint64_t>(std::filesystem::file_size(options.output)) : 0;
   // A line goes out as soon as all before it have: killed at any moment, little is done again.
@@ -146,13 +182,18 @@ void run(const Options& options) {
   };
   for (std::size_t at = 0; at < todo.size(); at += chunk) {
     const std::size_t count = std::min(chunk, todo.size() - at);
-    std::vector<std::string> lines(count);
+    std::vector<std::string> lines(count), ready(count);
+    if (chosen.device) try {
+        ready = device_lines(*chosen.device, &todo[at], count, how, static_cast<int>(threads));
+      } catch (const gpu::DeviceError& error) {
+        chosen.give_up(error.what());
+      }
     std::size_t next = 0;  // first line not yet put
     std::mutex mutex;
     parallel_for(count, static_cast<int>(threads), [&](std::size_t i) {
       if (job.stopping()) return;
       try {
-        std::string line = solve_line(todo[at + i], how, job);
+        std::string line = ready[i].empty() ? solve_line(todo[at + i], how, job) : std::move(ready[i]);
         const std::lock_guard lock(mutex);
         lines[i] = std::move(line);
         for (; next < count && !lines[next].empty(); ++next) put(lines[next]);
@@ -180,6 +221,7 @@ void add_avoid_batch(Command& avoid) {
   c.option("-o,--output", o->output, "Append to this file and skip what it already has");
   c.option("--rule", o->rule, "avoid, achieve, maker-breaker or nofil").shown();
   c.flag("--no-length", o->no_length, "Outcomes only");
+  add_device(c, o->device);
   c.takes(*o, kJson | kThreads | kSeed | kTime | kMemory);
   c.example("Example: thirdcard avoid batch --designs 'sts(15,*)' -o sts15.jsonl");
   c.run([o] { run(*o); });

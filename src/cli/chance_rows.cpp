@@ -3,6 +3,8 @@
 
 #include <chrono>
 
+#include "cli/device.hpp"
+
 namespace thirdcard::cli {
 
 double decimal(const Fraction& f) { return static_cast<double>(f); }
@@ -20,6 +22,10 @@ RunResult run_rows(const std::vector<Simulation>& rows, const RunOptions& option
   if (options.resume && options.checkpoint.empty())
     throw InputError("--resume needs a checkpoint", "add --checkpoint FILE");
   for (const auto& row : rows) row.check();
+  ChosenDevice chosen = choose_device(options.device);
+  for (const auto& row : rows)
+    if (const std::string why = gpu::unsuited(row); chosen.device && !why.empty())
+      chosen.give_up(why + "; use --device cpu");
   RunResult result;
   result.seconds.resize(rows.size());
   if (options.resume)
@@ -36,11 +42,19 @@ RunResult run_rows(const std::vector<Simulation>& rows, const RunOptions& option
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (job.stopping()) break;
     const auto from = Clock::now();
-    simulate(rows[i], job, result.states[i], [&](const SimulationState&) {
+    const auto after_wave = [&](const SimulationState&) {
       if (Clock::now() - saved < std::chrono::seconds(2)) return;
       save();
       saved = Clock::now();
-    });
+    };
+    if (chosen.device) try {
+        gpu::simulate(*chosen.device, rows[i], job, result.states[i], after_wave);
+      } catch (const gpu::DeviceError& error) {
+        save();  // whole batches: the CPU, or a later run, goes on from there
+        chosen.give_up(error.what());
+      }
+    if (!chosen.device) simulate(rows[i], job, result.states[i], after_wave);
+    result.device = chosen.name();
     result.seconds[i] = std::chrono::duration<double>(Clock::now() - from).count();
   }
   save();

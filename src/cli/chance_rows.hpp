@@ -17,14 +17,14 @@ Json fraction_json(const Fraction& f);
 Json distribution_json(const Distribution& distribution);
 
 struct RunOptions : Common {
-  std::string deck = "3^4", checkpoint, plot;
+  std::string deck = "3^4", checkpoint, plot, device = "cpu";
   bool resume = false, csv = false;
 };
 struct RunResult {
   std::vector<SimulationState> states;
   std::vector<double> seconds;
   bool complete = true;
-  std::string reason;
+  std::string reason, device = "cpu";  // what computed the last row
 };
 /// Runs all rows, with checkpoint and resumption; ends early, with what is known, when stopped.
 RunResult run_rows(const std::vector<Simulation>& rows, const RunOptions& options, const Job& job);

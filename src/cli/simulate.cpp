@@ -8,6 +8,7 @@
 
 #include "cli/chance_rows.hpp"
 #include "cli/commands.hpp"
+#include "cli/device.hpp"
 
 namespace thirdcard::cli {
 
@@ -93,8 +94,10 @@ void end_run(const RunResult& result) {
 }
 
 Json head_of(const Options& options, const std::vector<Simulation>& rows, const RunResult& result) {
-  return {
+  Json head{
       {"deck", rows[0].deck.name()}, {"seed", std::to_string(options.seed)}, {"complete", result.complete}};
+  if (result.device != "cpu") head["device"] = result.device;
+  return head;
 }
 
 void add_rate(Json& row, const SimulationState& state, double seconds) {
@@ -104,8 +107,8 @@ void add_rate(Json& row, const SimulationState& state, double seconds) {
 
 /// Weighted caps instead of deals: the variance of one deal over that of one sample is the gain.
 void run_weighted(const Options& options) {
-  if (!options.checkpoint.empty() || !options.plot.empty())
-    throw InputError("--weighted takes no --checkpoint and no --plot", "leave them out");
+  if (!options.checkpoint.empty() || !options.plot.empty() || options.device != "cpu")
+    throw InputError("--weighted takes no --checkpoint, no --plot and no --device", "leave them out");
   const auto rows = rows_of(options, Question::kNoSet, 0);
   const Job job = start_job(options);
   ExactAnswers exact(rows[0].deck, rows.back().cards);
@@ -468,6 +471,7 @@ void add_simulate(Command& app) {
       sub.option("--keep", options->keep, "Show up to 100 ends with this many cards left");
     }
     add_run_options(sub, *options);
+    if (std::string_view(name) != "anti-set") add_device(sub, options->device);
     sub.example(example);
     sub.run([options, run] { run(*options); });
   };
