@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Players by name.
-#include <algorithm>
-
 #include "avoid/players.hpp"
+
+#include <algorithm>
 
 namespace thirdcard {
 
