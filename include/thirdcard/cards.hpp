@@ -76,6 +76,7 @@ Notation notation_from_name(std::string_view name);
 ///   3^d, d = 1..6     cards of AG(d,3); a set is three cards, each property all alike or all different
 ///   projective(n)     n = 3..8, points of PG(n-1,2); a set is three cards, each feature on none or two
 ///   quads             F_2^6: number, colour and shape of four values; a set is four cards with sum zero
+///   quads(8)          F_2^8: the same with filling as a fourth property, 256 cards
 ///   4^4               four values each; a set is four cards, each property all alike or all different
 class Deck {
  public:
@@ -96,7 +97,7 @@ class Deck {
   int values() const { return values_; }
   int properties() const { return static_cast<int>(properties_.size()); }
   const Property& property(int i) const { return properties_[i]; }
-  /// Cards in a set: 3, or 4 for quads and 4^4.
+  /// Cards in a set: 3, or 4 for the decks of four values.
   int set_size() const { return set_size_; }
   /// The design whose blocks are the sets, "ag(4,3)" or "pg(4,2)"; "" for the decks of four values.
   std::string design_name() const;

@@ -83,19 +83,20 @@ Deck Deck::from_name(std::string_view name, Notation notation) {
     return deck;
   }
   // Four values: digits 0..2 keep their meaning of Table 2, 3 is the new value of Table 5.
-  if (name == "4^4" || name == "quads") {
-    deck.kind_ = name == "quads" ? Kind::kQuads : Kind::kFourValued;
+  if (name == "quads(6)") return from_name("quads", notation);
+  if (name == "4^4" || name == "quads" || name == "quads(8)") {
+    const bool four = name != "quads";  // properties, of two bits each
+    deck.kind_ = name == "4^4" ? Kind::kFourValued : Kind::kQuads;
     deck.values_ = 4, deck.set_size_ = 4;
     deck.properties_ = {{Attribute::kNumber, "number", {3, 1, 2, 4}}};
-    if (deck.kind_ == Kind::kFourValued)
-      deck.properties_.push_back({Attribute::kFilling, "filling", {0, 1, 2, 3}});
+    if (four) deck.properties_.push_back({Attribute::kFilling, "filling", {0, 1, 2, 3}});
     deck.properties_.push_back({Attribute::kColour, "colour", {0, 1, 2, 3}});
     deck.properties_.push_back({Attribute::kShape, "shape", {0, 1, 2, 3}});
-    deck.cards_ = deck.kind_ == Kind::kQuads ? 64 : 256;
+    deck.cards_ = four ? 256 : 64;
     return deck;
   }
   throw InputError("unknown deck '" + std::string(name.substr(0, 40)) + "'",
-                   "take 3^d with d = 1..6, projective(n) with n = 3..8, quads or 4^4");
+                   "take 3^d with d = 1..6, projective(n) with n = 3..8, quads, quads(8) or 4^4");
 }
 
 std::string Deck::design_name() const {

@@ -19,7 +19,9 @@ std::vector<int> CardOptions::cards(const Deck& deck) const {
 }
 
 void add_deck(Command& command, CardOptions& options) {
-  command.option("--deck", options.deck_name, "3^1 to 3^6, projective(3) to projective(8), quads or 4^4")
+  command
+      .option("--deck", options.deck_name,
+              "3^1 to 3^6, projective(3) to projective(8), quads, quads(8) or 4^4")
       .shown();
   command
       .option("--notation", options.notation,

@@ -17,8 +17,9 @@ void add_deck_command(Command& app) {
   auto options = std::make_shared<Options>();
   auto& command = app.sub("deck", "Print a deck: PDF, SVG or PNG sheets with cut marks, backs and words");
   command
-      .option("DECK", options->name,
-              "3^1 to 3^6, projective(3) to projective(8), quads, 4^4, or any design such as sts(15,1)")
+      .option(
+          "DECK", options->name,
+          "3^1 to 3^6, projective(3) to projective(8), quads, quads(8), 4^4, or any design such as sts(15,1)")
       .required();
   add_sheet_flags(command, *options);
   command.option("--size", options->card, "Card: poker, bridge, mini or WIDTHxHEIGHT in mm").shown();
@@ -71,7 +72,7 @@ void add_deck_command(Command& app) {
       deck_options.draw.corner = Corner::kSquare, deck_options.draw.edge = false;
 
     const bool is_deck = options->name.find('^') != std::string::npos ||
-                         options->name.starts_with("projective") || options->name == "quads";
+                         options->name.starts_with("projective") || options->name.starts_with("quads");
     const CardSource source =
         is_deck ? card_source(Deck::from_name(options->name, notation_from_name(options->notation)),
                               deck_options.draw.palette)

@@ -155,7 +155,9 @@ void add_sheet(Command& app) {
   auto& whole =
       add(sheet, options, "poster", "The whole deck in one grid", "poster --deck '3^4' -o poster.pdf",
           [](const Options& o) { return poster(o.sheet(), o.deck()); });
-  whole.option("--deck", options->deck_name, "3^1 to 3^6, projective(3) to projective(8), quads or 4^4")
+  whole
+      .option("--deck", options->deck_name,
+              "3^1 to 3^6, projective(3) to projective(8), quads, quads(8) or 4^4")
       .shown();
   whole.option("--notation", options->notation, "thesis or anti-set").shown();
 }

@@ -81,12 +81,15 @@ const DeckFamily kProjective{
     [](Card a, Card b) { return ((a + 1) ^ (b + 1)) - 1; },
     sum_of_signs,
     projective_reasons};
-const DeckFamily kQuads{4,
-                        [](const Rules& r) { return std::string(r.properties == 6 ? "quads" : ""); },
-                        [](const Rules& r) { return power(2, r.properties); },
-                        nullptr,
-                        sum_mod_2,
-                        quads_reasons};
+const DeckFamily kQuads{
+    4,
+    [](const Rules& r) {
+      return std::string(r.properties == 6 ? "quads" : r.properties == 8 ? "quads(8)" : "");
+    },
+    [](const Rules& r) { return power(2, r.properties); },
+    nullptr,
+    sum_mod_2,
+    quads_reasons};
 const DeckFamily& ternary(const Rules&) { return kTernary; }
 const DeckFamily& projective(const Rules&) { return kProjective; }
 const DeckFamily& quads(const Rules&) { return kQuads; }

@@ -53,7 +53,7 @@ TEST(Arithmetic, SetsAreTheLinesOfTheDesign) {
 }
 
 TEST(Arithmetic, JudgeAgreesWithTheSetRule) {
-  for (const char* name : {"3^4", "projective(4)", "quads", "4^4"}) {
+  for (const char* name : {"3^4", "projective(4)", "quads", "quads(8)", "4^4"}) {
     const Deck deck = Deck::from_name(name);
     RandomStream random(7, 1);
     int sets = 0;

@@ -9,13 +9,10 @@
 namespace thirdcard {
 namespace {
 
-const char* const kDecks[] = {"3^1",           "3^2",
-                              "3^3",           "3^4",
-                              "3^5",           "3^6",
-                              "projective(3)", "projective(4)",
-                              "projective(5)", "projective(6)",
-                              "projective(7)", "projective(8)",
-                              "quads",         "4^4"};
+const char* const kDecks[] = {
+    "3^1",           "3^2",           "3^3",           "3^4",           "3^5",
+    "3^6",           "projective(3)", "projective(4)", "projective(5)", "projective(6)",
+    "projective(7)", "projective(8)", "quads",         "quads(8)",      "4^4"};
 
 TEST(Deck, EverySpellingComesBack) {
   for (const char* name : kDecks)

@@ -13,8 +13,8 @@
 namespace thirdcard {
 namespace {
 
-const char* const kDecks[] = {"3^1",           "3^3",           "3^4",   "3^5", "3^6",
-                              "projective(3)", "projective(8)", "quads", "4^4"};
+const char* const kDecks[] = {"3^1",           "3^3",           "3^4",   "3^5",      "3^6",
+                              "projective(3)", "projective(8)", "quads", "quads(8)", "4^4"};
 
 struct Box {
   double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
@@ -56,7 +56,7 @@ TEST(Drawings, StayInsideTheCard) {
 }
 
 TEST(Drawings, SymbolsOfACardDoNotTouch) {
-  for (const char* name : {"3^4", "3^6", "4^4", "quads"}) {
+  for (const char* name : {"3^4", "3^6", "4^4", "quads", "quads(8)"}) {
     const Deck deck = Deck::from_name(name);
     for (int card = 0; card<deck.cards(); card += deck.cards()> 81 ? 5 : 1) {
       const CardLook look = deck.look(card);

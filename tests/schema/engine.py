@@ -5,7 +5,7 @@ import os
 import subprocess
 
 RULES = {"game": "set"}
-DECKS = ("3^3", "3^4", "3^5", "projective(5)", "quads")
+DECKS = ("3^3", "3^4", "3^5", "projective(5)", "quads", "quads(8)")
 SEED = "18446744073709551615"
 REQUESTS = [
     ("calls", {}),

@@ -38,7 +38,7 @@ Description game_quads() {
   d.offered = Offered::kAlone;
   d.usual.properties = 6;
   d.family = quads;
-  d.properties = {4, 6};
+  d.properties = {4, 8};
   d.free = true;
   d.tables = {9, 12, 15};
   d.claim = {4, 4};
@@ -48,9 +48,10 @@ Description game_quads() {
         cards, [](Card a, Card b) { return a ^ b; }, limit, out);
   };
   d.explain = explain_quads;
-  d.certain_from = [](const Rules& r) {
-    return r.properties == 6 ? 10 : 8;
-  };  // more than a Sidon set of F_2^n
+  d.certain_from = [](const Rules& r) {  // one more than the largest Sidon set of F_2^n
+    constexpr int kSidon[] = {6, 7, 9, 12, 18};
+    return kSidon[r.properties - 4] + 1;
+  };
   return d;
 }
 

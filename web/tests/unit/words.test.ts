@@ -32,7 +32,7 @@ describe.each(kLanguages.filter((l) => l.tag !== 'en'))('$own', ({ load }) => {
   });
   it('gives each card of a deck its own name', () => {
     use(language);
-    for (const [deck, cards] of [['3^4', 81], ['3^5', 243], ['projective(6)', 63], ['quads', 64]] as const) {
+    for (const [deck, cards] of [['3^4', 81], ['3^5', 243], ['projective(6)', 63], ['quads', 64], ['quads(8)', 256]] as const) {
       const names = new Set(Array.from({ length: cards }, (_, card) => cardName(deck, card)));
       expect(names.size).toBe(cards);
       for (const name of names) expect(name).not.toMatch(/undefined|⟦/);
