@@ -79,6 +79,8 @@ const messages: Language['messages'] = {
   about_chain: 'Chaque set reprend exactement une carte du précédent.',
   game_ultra: 'Ultra',
   about_ultra: 'Quatre cartes : deux paires à qui manque la même troisième carte.',
+  game_ultra_chain: 'Chaîne Ultra',
+  about_ultra_chain: 'Comme Ultra, avec 12 cartes ; chaque groupe reprend exactement deux cartes des quatre précédentes.',
   game_ghost: 'Fantôme',
   about_ghost: 'Six cartes : trois paires dont les cartes manquantes forment un set.',
   game_memory: 'Memory',

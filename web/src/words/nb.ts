@@ -79,6 +79,8 @@ const messages: Language['messages'] = {
   about_chain: 'Hvert sett bruker nøyaktig ett kort fra det forrige.',
   game_ultra: 'Ultra',
   about_ultra: 'Fire kort: to par som mangler det samme tredje kortet.',
+  game_ultra_chain: 'Ultrakjede',
+  about_ultra_chain: 'Som Ultra, med 12 kort; hver firer bruker nøyaktig to kort fra de forrige fire.',
   game_ghost: 'Spøkelse',
   about_ghost: 'Seks kort: tre par der kortene som mangler, danner et sett.',
   game_memory: 'Memory',
