@@ -79,6 +79,8 @@ const messages: Language['messages'] = {
   about_chain: 'Jedes Set benutzt genau eine Karte des letzten.',
   game_ultra: 'Ultra',
   about_ultra: 'Vier Karten: zwei Paare, denen dieselbe dritte Karte fehlt.',
+  game_ultra12: 'Ultra 12',
+  about_ultra12: 'Ultra mit 12 Karten auf dem Tisch.',
   game_ultra_chain: 'Ultra-Kette',
   about_ultra_chain: 'Wie Ultra, mit 12 Karten; jede Vier benutzt genau zwei Karten der letzten vier.',
   game_ghost: 'Geist',

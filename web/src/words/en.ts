@@ -76,6 +76,8 @@ const messages = {
   about_chain: 'Each set reuses exactly one card of the last one.',
   game_ultra: 'Ultra',
   about_ultra: 'Four cards: two pairs that miss the same third card.',
+  game_ultra12: 'Ultra 12',
+  about_ultra12: 'Ultra with 12 cards on the table.',
   game_ultra_chain: 'Ultra Chain',
   about_ultra_chain: 'As Ultra, with 12 cards; each four reuse exactly two cards of the last four.',
   game_ghost: 'Ghost',

@@ -79,6 +79,8 @@ const messages: Language['messages'] = {
   about_chain: 'Cada set usa exactamente una carta del anterior.',
   game_ultra: 'Ultra',
   about_ultra: 'Cuatro cartas: dos pares a los que falta la misma tercera carta.',
+  game_ultra12: 'Ultra 12',
+  about_ultra12: 'Ultra con 12 cartas en la mesa.',
   game_ultra_chain: 'Cadena Ultra',
   about_ultra_chain: 'Como Ultra, con 12 cartas; cada grupo usa exactamente dos cartas de las cuatro anteriores.',
   game_ghost: 'Fantasma',

@@ -79,6 +79,8 @@ const messages: Language['messages'] = {
   about_chain: 'Chaque set reprend exactement une carte du précédent.',
   game_ultra: 'Ultra',
   about_ultra: 'Quatre cartes : deux paires à qui manque la même troisième carte.',
+  game_ultra12: 'Ultra 12',
+  about_ultra12: 'Ultra avec 12 cartes sur la table.',
   game_ultra_chain: 'Chaîne Ultra',
   about_ultra_chain: 'Comme Ultra, avec 12 cartes ; chaque groupe reprend exactement deux cartes des quatre précédentes.',
   game_ghost: 'Fantôme',

@@ -79,6 +79,8 @@ const messages: Language['messages'] = {
   about_chain: 'Hvert sett bruker nøyaktig ett kort fra det forrige.',
   game_ultra: 'Ultra',
   about_ultra: 'Fire kort: to par som mangler det samme tredje kortet.',
+  game_ultra12: 'Ultra 12',
+  about_ultra12: 'Ultra med 12 kort på bordet.',
   game_ultra_chain: 'Ultrakjede',
   about_ultra_chain: 'Som Ultra, med 12 kort; hver firer bruker nøyaktig to kort fra de forrige fire.',
   game_ghost: 'Spøkelse',
