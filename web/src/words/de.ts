@@ -67,6 +67,8 @@ const messages: Language['messages'] = {
   about_junior: '27 Karten, 9 auf dem Tisch, alle voll. Ein guter Anfang.',
   game_set243: 'Fünf Eigenschaften',
   about_set243: '243 Karten, 15 auf dem Tisch. Auch der Hintergrund zählt.',
+  game_megaset: 'MegaSet',
+  about_megaset: '243 Karten, 16 auf dem Tisch: fünf Eigenschaften in voller Größe.',
   game_xor: 'Projektiv, beliebig viele',
   about_xor: '31 Karten, 6 auf dem Tisch. Nimm drei oder mehr Karten, auf denen jedes Zeichen gerade oft vorkommt.',
   game_xor6: 'Projektiv, sechs Zeichen',

@@ -64,6 +64,8 @@ const messages = {
   about_junior: '27 cards, 9 on the table: all solid. A good beginning.',
   game_set243: 'Five properties',
   about_set243: '243 cards, 15 on the table. The background counts too.',
+  game_megaset: 'MegaSet',
+  about_megaset: '243 cards, 16 on the table: five properties at full size.',
   game_xor: 'Projective, any number',
   about_xor: '31 cards, 6 on the table. Take three or more cards on which every sign appears an even number of times.',
   game_xor6: 'Projective, six signs',

@@ -67,6 +67,8 @@ const messages: Language['messages'] = {
   about_junior: '27 cartas, 9 sobre la mesa, todas llenas. Un buen comienzo.',
   game_set243: 'Cinco propiedades',
   about_set243: '243 cartas, 15 sobre la mesa. También cuenta el fondo.',
+  game_megaset: 'MegaSet',
+  about_megaset: '243 cartas, 16 en la mesa: cinco propiedades a lo grande.',
   game_xor: 'Proyectivo, número libre',
   about_xor: '31 cartas, 6 sobre la mesa. Toma tres o más cartas en las que cada signo aparezca un número par de veces.',
   game_xor6: 'Proyectivo, seis signos',

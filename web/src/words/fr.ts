@@ -67,6 +67,8 @@ const messages: Language['messages'] = {
   about_junior: '27 cartes, 9 sur la table, toutes pleines. Un bon début.',
   game_set243: 'Cinq propriétés',
   about_set243: '243 cartes, 15 sur la table. Le fond compte aussi.',
+  game_megaset: 'MegaSet',
+  about_megaset: '243 cartes, 16 sur la table : cinq propriétés en grand.',
   game_xor: 'Projectif, nombre libre',
   about_xor: '31 cartes, 6 sur la table. Prenez trois cartes ou plus où chaque signe paraît un nombre pair de fois.',
   game_xor6: 'Projectif, six signes',

@@ -67,6 +67,8 @@ const messages: Language['messages'] = {
   about_junior: '27 kort, 9 på bordet, alle fylte. En god begynnelse.',
   game_set243: 'Fem egenskaper',
   about_set243: '243 kort, 15 på bordet. Bakgrunnen teller også.',
+  game_megaset: 'MegaSet',
+  about_megaset: '243 kort, 16 på bordet: fem egenskaper i full størrelse.',
   game_xor: 'Projektiv, fritt antall',
   about_xor: '31 kort, 6 på bordet. Ta tre eller flere kort der hvert tegn forekommer et jevnt antall ganger.',
   game_xor6: 'Projektiv, seks tegn',
