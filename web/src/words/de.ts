@@ -77,6 +77,8 @@ const messages: Language['messages'] = {
   about_projective: '31 Karten, 9 auf dem Tisch. Rufe, dann nimm drei Karten, auf denen jedes Zeichen zweimal oder gar nicht vorkommt.',
   game_quads: 'Quads',
   about_quads: '64 Karten. Vier Karten, deren Anzahl, Farbe und Form alle gleich, zwei und zwei oder alle verschieden sind.',
+  game_4set_junior_chain: '4Set-Junior-Kette',
+  about_4set_junior_chain: 'Wie 4Set Junior; jede Vier benutzt genau zwei Karten der letzten vier.',
   game_4set_junior: '4Set Junior',
   about_4set_junior: 'Die 64 Karten von Quads, 11 auf dem Tisch: darunter ist immer eine Lösung.',
   game_4set: '4Set',

@@ -74,6 +74,8 @@ const messages = {
   about_projective: '31 cards, 9 on the table. Call, then pick three cards on which every sign appears twice or not at all.',
   game_quads: 'Quads',
   about_quads: '64 cards. Four cards whose numbers, colours and shapes are all alike, two and two, or all different.',
+  game_4set_junior_chain: '4Set Junior Chain',
+  about_4set_junior_chain: 'As 4Set Junior; each four reuse exactly two cards of the last four.',
   game_4set_junior: '4Set Junior',
   about_4set_junior: 'The 64 cards of Quads, 11 on the table: among them there is always an answer.',
   game_4set: '4Set',

@@ -77,6 +77,8 @@ const messages: Language['messages'] = {
   about_projective: '31 cartas, 9 sobre la mesa. Avisa y toma tres cartas en las que cada signo aparezca dos veces o ninguna.',
   game_quads: 'Quads',
   about_quads: '64 cartas. Cuatro cartas cuyo número, color y forma sean todos iguales, dos y dos o todos distintos.',
+  game_4set_junior_chain: 'Cadena 4Set Junior',
+  about_4set_junior_chain: 'Como 4Set Junior; cada grupo usa exactamente dos cartas de las cuatro anteriores.',
   game_4set_junior: '4Set Junior',
   about_4set_junior: 'Las 64 cartas de Quads, 11 en la mesa: entre ellas siempre hay una solución.',
   game_4set: '4Set',

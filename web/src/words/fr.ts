@@ -77,6 +77,8 @@ const messages: Language['messages'] = {
   about_projective: '31 cartes, 9 sur la table. Annoncez, puis prenez trois cartes où chaque signe paraît deux fois ou pas du tout.',
   game_quads: 'Quads',
   about_quads: '64 cartes. Quatre cartes dont nombre, couleur et forme sont tous pareils, deux et deux ou tous différents.',
+  game_4set_junior_chain: 'Chaîne 4Set Junior',
+  about_4set_junior_chain: 'Comme 4Set Junior ; chaque groupe reprend exactement deux cartes des quatre précédentes.',
   game_4set_junior: '4Set Junior',
   about_4set_junior: 'Les 64 cartes de Quads, 11 sur la table : il y a toujours une solution parmi elles.',
   game_4set: '4Set',

@@ -77,6 +77,8 @@ const messages: Language['messages'] = {
   about_projective: '31 kort, 9 på bordet. Rop, og ta tre kort der hvert tegn forekommer to ganger eller ikke i det hele tatt.',
   game_quads: 'Quads',
   about_quads: '64 kort. Fire kort der antall, farge og form er alle like, to og to eller alle ulike.',
+  game_4set_junior_chain: '4Set Junior-kjede',
+  about_4set_junior_chain: 'Som 4Set Junior; hver firer bruker nøyaktig to kort fra de forrige fire.',
   game_4set_junior: '4Set Junior',
   about_4set_junior: 'De 64 kortene fra Quads, 11 på bordet: blant dem er det alltid en løsning.',
   game_4set: '4Set',
