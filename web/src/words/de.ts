@@ -63,6 +63,8 @@ const messages: Language['messages'] = {
   bot_speed: 'Tempo',
   game_set: 'SET',
   about_set: '81 Karten, 12 auf dem Tisch. Finde drei Karten, die in jeder Eigenschaft alle gleich oder alle verschieden sind.',
+  game_shuffle: 'Mischen',
+  about_shuffle: 'SET, bei dem die Karten nach jedem Set die Plätze tauschen.',
   game_junior: 'Junior',
   about_junior: '27 Karten, 9 auf dem Tisch, alle voll. Ein guter Anfang.',
   game_set243: 'Fünf Eigenschaften',

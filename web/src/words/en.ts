@@ -60,6 +60,8 @@ const messages = {
   bot_speed: 'Speed',
   game_set: 'SET',
   about_set: '81 cards, 12 on the table. Find three cards that are, in each property, all alike or all different.',
+  game_shuffle: 'Shuffle',
+  about_shuffle: 'SET whose cards change places after each set.',
   game_junior: 'Junior',
   about_junior: '27 cards, 9 on the table: all solid. A good beginning.',
   game_set243: 'Five properties',

@@ -63,6 +63,8 @@ const messages: Language['messages'] = {
   bot_speed: 'Rapidez',
   game_set: 'SET',
   about_set: '81 cartas, 12 sobre la mesa. Busca tres cartas que en cada propiedad sean todas iguales o todas distintas.',
+  game_shuffle: 'Mezcla',
+  about_shuffle: 'SET cuyas cartas cambian de lugar después de cada set.',
   game_junior: 'Júnior',
   about_junior: '27 cartas, 9 sobre la mesa, todas llenas. Un buen comienzo.',
   game_set243: 'Cinco propiedades',

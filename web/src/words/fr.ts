@@ -63,6 +63,8 @@ const messages: Language['messages'] = {
   bot_speed: 'Vitesse',
   game_set: 'SET',
   about_set: '81 cartes, 12 sur la table. Trouvez trois cartes qui, pour chaque propriété, sont toutes pareilles ou toutes différentes.',
+  game_shuffle: 'Mélange',
+  about_shuffle: 'SET dont les cartes changent de place après chaque set.',
   game_junior: 'Junior',
   about_junior: '27 cartes, 9 sur la table, toutes pleines. Un bon début.',
   game_set243: 'Cinq propriétés',

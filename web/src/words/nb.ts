@@ -63,6 +63,8 @@ const messages: Language['messages'] = {
   bot_speed: 'Fart',
   game_set: 'SET',
   about_set: '81 kort, 12 på bordet. Finn tre kort som i hver egenskap er alle like eller alle ulike.',
+  game_shuffle: 'Stokking',
+  about_shuffle: 'SET der kortene bytter plass etter hvert sett.',
   game_junior: 'Junior',
   about_junior: '27 kort, 9 på bordet, alle fylte. En god begynnelse.',
   game_set243: 'Fem egenskaper',
