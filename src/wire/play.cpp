@@ -282,9 +282,10 @@ Json explanation_to_json(const Explanation& why) {
 
 namespace {
 
+Json range(Range r) { return {{"least", r.least}, {"most", r.most}}; }
+
 Json described(const Description& named, const Rules& rules) {
   const Description& kind = describe(rules);
-  const Range players = kind.players(rules);
   return {{"name", named.name},
           {"kind", kind.kind},
           {"goal", named.goal},
@@ -293,11 +294,15 @@ Json described(const Description& named, const Rules& rules) {
           {"rules", rules_to_json(rules)},
           {"deck", kind.family(rules).name(rules)},
           {"cards", kind.family(rules).cards(rules)},
-          {"claim", {{"least", kind.claim.least}, {"most", kind.claim.most}}},
+          {"claim", range(kind.claim)},
           {"reuse", kind.reuse},
-          {"players", {{"least", players.least}, {"most", players.most}}},
+          {"players", range(kind.players(rules))},
           {"tables", named.tables},
           {"free", named.free},
+          {"limits",
+           {{"penalty", range(kPenaltyLimits)},
+            {"target", range(kTargetLimits)},
+            {"time_ms", range(kTimeLimits)}}},
           {"turns", kind.turns},
           {"face_down", kind.face_down},
           {"mixes", kind.mixes},

@@ -33,9 +33,9 @@ export function rulesRequest(options: Options, begin: boolean): RulesRequest {
     if (options.call) rules.taking = 'call';
     if (options.penalty) rules.penalty = 1;
     if (options.cooperative) rules.cooperative = true;
-    if (options.target > 0) rules.target = Math.min(1000, Math.round(options.target));
+    if (options.target > 0) rules.target = Math.min(about.limits.target.most, Math.round(options.target));
   }
-  if (options.minutes > 0) rules.time_ms = Math.min(1440, options.minutes) * 60_000;
+  if (options.minutes > 0) rules.time_ms = Math.min(about.limits.time_ms.most, options.minutes * 60_000);
   return rules;
 }
 
