@@ -1,4 +1,5 @@
 """thirdcard play and thirdcard puzzle."""
+import re
 import unittest
 
 from program import refusal, run, run_json
@@ -50,7 +51,9 @@ class PuzzleTest(unittest.TestCase):
 
 class PlayTest(unittest.TestCase):
     def test_bots_finish_every_game(self):
-        for game in ("set", "junior", "projective", "xor", "quads", "chain", "ultra", "memory", "hidden", "team", "call-set"):
+        games = refusal("play", "whist").split("the games are ")[1].split(", ")
+        self.assertGreaterEqual(len(games), 22)
+        for game in (name.strip() for name in games):
             result = run_json("play", game, "--bots", "2", "--watch", "--speed", "90", "--seed", "3")
             self.assertEqual(result["view"]["phase"], "over", game)
 
@@ -61,6 +64,15 @@ class PlayTest(unittest.TestCase):
         self.assertIn("not the right number", result.stdout)
         self.assertIn("there is no card 99", result.stdout)
         self.assertEqual(result.stdout.count("Game ended early"), 1)
+
+    def test_a_wrong_claim_says_what_each_property_is(self):
+        # FAULTS P23: four or six cards got only "does not fit".
+        for game, cards, lines in (("quads", "1 2 3 4", r"(number|colour|shape): (all alike|two and two|all different|three alike|two alike)\n"),
+                                   ("ultra", "1 2 3 4", r"\w+: \w+ and \w+ miss \w+, \w+ and \w+ miss \w+, (both pairs miss the same|the pairs miss different ones)\n"),
+                                   ("ghost", "1 2 3 4 5 6", r"\w+:( \w+ and \w+ miss \w+,){3} (all alike|all different|two alike)\n")):
+            result = run("play", game, "--seed", "5", input=cards + "\nquit\n")
+            self.assertIn("no set", result.stdout, game)
+            self.assertEqual(len(re.findall(lines, result.stdout)), 3 if game == "quads" else 4, result.stdout)
 
     def test_projective_wants_a_call(self):
         result = run("play", "projective", "--seed", "5", input="1 2 3\ncall\n1 2 3\nquit\n")
