@@ -51,8 +51,8 @@ it('says what each property of four or six cards is (P23)', () => {
   const ultra = say('ultra', [0, 1, 5, 44]);
   expect(ultra.map((line) => line.right)).toContain(false);
   for (const line of ultra) {
-    expect(line.values).toMatch(/^.+ \+ .+ → .+; .+ \+ .+ → .+$/);
-    const [one, other] = line.values.split('; ').map((pair) => pair.split(' → ')[1]);
+    expect(line.values).toMatch(/^.+\s\+\s.+\s→\s.+; .+\s\+\s.+\s→\s.+$/);
+    const [one, other] = line.values.split('; ').map((pair) => pair.split(/\s→\s/)[1]);
     expect(line.reason).toBe(one === other ? 'thirds agree' : 'thirds differ');
     expect(line.right).toBe(one === other);
   }
