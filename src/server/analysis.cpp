@@ -13,6 +13,7 @@
 
 #include "server/fields.hpp"
 #include "wire/avoid.hpp"
+#include "wire/json.hpp"
 
 namespace thirdcard::server {
 

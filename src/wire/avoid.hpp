@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Values of avoidance games (schema/type/value.json, move-value.json). A length that is not exact is -1 in
-// `plies` and lies between `plies_min` and `plies_max`.
+// Avoidance games (schema/type/value.json, move-value.json and the commands solve and avoid). A length that
+// is not exact is -1 in `plies` and `rounds`, and lies between `plies_min` and `plies_max`.
 #pragma once
 
+#include <string>
+
 #include "thirdcard/avoid.hpp"
-#include "wire/json.hpp"
+#include "wire/forward.hpp"
 
 namespace thirdcard::wire {
 
@@ -12,8 +14,16 @@ Json encode(const Value& value);
 /// With the nim-value under Nofil.
 Json encode(const MoveValue& move, Rule rule = Rule::kAvoid);
 
-/// Rounds of two plies; -1 while the length is not exact.
-int rounds_of(const Value& value);
-int plies_of(const Value& value);
+std::string solve_line(const Design& design, const SolveOptions& options, const Solution& solution,
+                       double seconds);
+std::string players_line(const Design& design, const PlayersSolution& solution, double seconds);
+std::string avoid_table_line(const Design& design, const GameTable& table, std::size_t bytes, double seconds,
+                             const std::string& file);
+std::string avoid_errors_line(const Design& design, const GameTable& table);
+std::string avoid_match_line(const Design& design, const std::string& first, const std::string& second,
+                             const Match& match);
+/// `name`: as it was asked for. Every move must have been solved.
+std::string avoid_batch_line(const std::string& name, const Design& design, const SolveOptions& options,
+                             const Solution& solution);
 
 }  // namespace thirdcard::wire

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "wire/cards.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
+
+#include "wire/json.hpp"
 
 namespace thirdcard::wire {
 namespace {
@@ -93,6 +97,172 @@ Json encode(const Deck& deck) {
     }
   }
   return answer;
+}
+
+Json encode(const Deck& deck, int card, const Palette& palette) {
+  return {{"card", card}, {"digits", deck.digits_text(card)}, {"words", deck.words(card, palette)}};
+}
+
+Json encode(const Deck& deck, std::span<const int> cards, const Palette& palette) {
+  Json out = Json::array();
+  for (const int card : cards) out.push_back(encode(deck, card, palette));
+  return out;
+}
+
+Json encode(const PropertyVerdict& v) {
+  return {{"property", v.property}, {"values", v.values}, {"holds", v.holds}, {"reason", v.reason}};
+}
+
+namespace {
+
+Json list_of(std::span<const PropertyVerdict> verdicts) {
+  Json out = Json::array();
+  for (const PropertyVerdict& v : verdicts) out.push_back(encode(v));
+  return out;
+}
+
+Json numbers(std::span<const int> values) { return std::vector<int>(values.begin(), values.end()); }
+
+}  // namespace
+
+std::string card_third_line(const Deck& deck, int card, std::span<const int> from, const std::string& formula,
+                            std::span<const PropertyVerdict> verdicts, const Palette& palette) {
+  Json out = encode(deck, card, palette);
+  out["from"] = encode(deck, from, palette);
+  out["formula"] = formula;
+  out["properties"] = list_of(verdicts);
+  return text_of(out);
+}
+
+std::string card_check_line(const Deck& deck, std::span<const int> cards,
+                            std::span<const PropertyVerdict> verdicts, const Palette& palette) {
+  Json failing = Json::array();
+  for (const PropertyVerdict& v : verdicts)
+    if (!v.holds) failing.push_back(v.property);
+  return text_of({{"set", failing.empty()},
+                  {"cards", encode(deck, cards, palette)},
+                  {"properties", list_of(verdicts)},
+                  {"failing", std::move(failing)}});
+}
+
+std::string card_hidden_line(const Deck& deck, const HiddenCard& found, std::span<const int> left,
+                             const Palette& palette) {
+  return text_of({{"possible", found.possible},
+                  {"card", found.card},
+                  {"digits", found.card < 0 ? "" : deck.digits_text(found.card)},
+                  {"words", found.card < 0 ? "" : deck.words(found.card, palette)},
+                  {"fault", found.fault},
+                  {"left", encode(deck, left, palette)},
+                  {"sum", found.sum.plain},
+                  {"sum_reduced", found.sum.reduced},
+                  {"steps", found.steps}});
+}
+
+std::string card_sum_line(std::size_t cards, bool whole_deck, const CardSum& sum) {
+  return text_of({{"cards", cards},
+                  {"whole_deck", whole_deck},
+                  {"sum", sum.plain},
+                  {"sum_reduced", sum.reduced},
+                  {"zero", sum.zero()}});
+}
+
+std::string card_direction_line(const Deck& deck, std::span<const int> direction, int from, int to, int third,
+                                const Palette& palette) {
+  return text_of({{"direction", numbers(direction)},
+                  {"from", encode(deck, from, palette)},
+                  {"to", encode(deck, to, palette)},
+                  {"third", encode(deck, third, palette)}});
+}
+
+std::string card_parallel_line(const Deck& deck, const ParallelVerdict& verdict, const Palette& palette) {
+  Json cycles = Json::array();
+  for (const auto& c : verdict.cycles)
+    cycles.push_back(
+        {{"property", c.property}, {"first", c.first}, {"second", c.second}, {"agree", c.agree}});
+  return text_of({{"parallel", verdict.parallel},
+                  {"first", encode(deck, verdict.first, palette)},
+                  {"second", encode(deck, verdict.second, palette)},
+                  {"cycles", std::move(cycles)},
+                  {"first_direction", verdict.first_direction},
+                  {"second_direction", verdict.second_direction}});
+}
+
+std::string card_parallels_line(std::span<const int> direction, std::span<const std::array<int, 3>> sets) {
+  Json list = Json::array();
+  for (const auto& set : sets) list.push_back(set);
+  return text_of({{"direction", numbers(direction)}, {"count", sets.size()}, {"sets", std::move(list)}});
+}
+
+std::string card_flat_line(const Deck& deck, std::span<const int> cards, std::size_t sets,
+                           const Palette& palette) {
+  return text_of({{"size", cards.size()}, {"sets", sets}, {"cards", encode(deck, cards, palette)}});
+}
+
+std::string card_show_line(const Deck& deck, std::span<const int> cards, const Palette& palette,
+                           const std::vector<std::string>& files) {
+  return text_of({{"deck", deck.name()},
+                  {"palette", palette.name},
+                  {"cards", encode(deck, cards, palette)},
+                  {"files", files}});
+}
+
+std::string card_palette_line(const Palette& palette) {
+  Json colours = Json::array(), three = Json::object(), four = Json::object();
+  char rgb[8];
+  for (const Colour& c : palette.colour) {
+    std::snprintf(rgb, sizeof rgb, "#%06X", static_cast<unsigned>(c.rgb & 0xFFFFFF));
+    colours.push_back({{"name", c.name}, {"rgb", rgb}, {"contrast", contrast_ratio(c.rgb, 0xFFFFFF)}});
+  }
+  double least = 1e9;
+  constexpr std::pair<const char*, Vision> kEyes[] = {{"normal", Vision::kNormal},
+                                                      {"protan", Vision::kProtan},
+                                                      {"deutan", Vision::kDeutan},
+                                                      {"tritan", Vision::kTritan}};
+  for (const auto& [name, eye] : kEyes) {
+    three[name] = least_difference(palette, 3, eye);
+    four[name] = least_difference(palette, 4, eye);
+    least = std::min(least, least_difference(palette, 3, eye));
+  }
+  return text_of({{"palette", palette.name},
+                  {"colours", std::move(colours)},
+                  {"least_difference", least},
+                  {"three_colours", std::move(three)},
+                  {"four_colours", std::move(four)}});
+}
+
+namespace {
+
+/// "sets in a cube" -> "sets_in_a_cube": what scripts look rows up by.
+std::string key_of(const std::string& name) {
+  std::string key;
+  for (const char c : name) {
+    if (std::isalnum(static_cast<unsigned char>(c)))
+      key += c;
+    else if (!key.empty() && key.back() != '_')
+      key += '_';
+  }
+  return key;
+}
+
+}  // namespace
+
+std::string count_line(int properties, std::span<const Count> counts) {
+  Json rows = Json::array();
+  bool agree = true;
+  for (const Count& c : counts) {
+    agree = agree && c.agree;
+    rows.push_back({{"key", key_of(c.name)},
+                    {"name", c.name},
+                    {"section", c.section},
+                    {"formula_text", c.formula_text},
+                    {"formula", c.formula},
+                    {"enumerated", c.enumerated()},
+                    {"enumeration", c.enumeration},
+                    {"method", c.method},
+                    {"relation", c.bound ? "at most" : "equal"},
+                    {"agree", c.agree}});
+  }
+  return text_of({{"properties", properties}, {"agree", agree}, {"rows", std::move(rows)}});
 }
 
 }  // namespace thirdcard::wire

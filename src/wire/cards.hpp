@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Cards, decks and their drawings (schema/type/card.json, deck.json, drawing.json).
+// Cards, decks and their drawings (schema/type/card.json, deck.json, drawing.json and the commands card and
+// count).
 #pragma once
 
+#include <array>
+#include <span>
+#include <string>
+#include <vector>
+
 #include "thirdcard/cards.hpp"
-#include "wire/json.hpp"
+#include "wire/forward.hpp"
 
 namespace thirdcard::wire {
 
@@ -11,5 +17,28 @@ namespace thirdcard::wire {
 Json encode(const Deck& deck);
 /// A face as paths, numbers with five digits.
 Json encode(const Drawing& drawing, double width, double height);
+/// A card in its three spellings.
+Json encode(const Deck& deck, int card, const Palette& palette);
+Json encode(const Deck& deck, std::span<const int> cards, const Palette& palette);
+Json encode(const PropertyVerdict& verdict);
+
+std::string card_third_line(const Deck& deck, int card, std::span<const int> from, const std::string& formula,
+                            std::span<const PropertyVerdict> verdicts, const Palette& palette);
+std::string card_check_line(const Deck& deck, std::span<const int> cards,
+                            std::span<const PropertyVerdict> verdicts, const Palette& palette);
+std::string card_hidden_line(const Deck& deck, const HiddenCard& found, std::span<const int> left,
+                             const Palette& palette);
+std::string card_sum_line(std::size_t cards, bool whole_deck, const CardSum& sum);
+std::string card_direction_line(const Deck& deck, std::span<const int> direction, int from, int to, int third,
+                                const Palette& palette);
+std::string card_parallel_line(const Deck& deck, const ParallelVerdict& verdict, const Palette& palette);
+std::string card_parallels_line(std::span<const int> direction, std::span<const std::array<int, 3>> sets);
+/// A plane or a cube.
+std::string card_flat_line(const Deck& deck, std::span<const int> cards, std::size_t sets,
+                           const Palette& palette);
+std::string card_show_line(const Deck& deck, std::span<const int> cards, const Palette& palette,
+                           const std::vector<std::string>& files);
+std::string card_palette_line(const Palette& palette);
+std::string count_line(int properties, std::span<const Count> counts);
 
 }  // namespace thirdcard::wire

@@ -1,7 +1,33 @@
 // SPDX-License-Identifier: MIT
 #include "wire/chance.hpp"
 
+#include <cmath>
+
+#include "wire/json.hpp"
+
 namespace thirdcard::wire {
+namespace {
+
+double decimal(const Fraction& f) { return static_cast<double>(f); }
+
+Json head_of(const SimulationHead& head) {
+  return {{"deck", head.deck}, {"seed", std::to_string(head.seed)}, {"complete", head.complete}};
+}
+
+void add_rate(Json& row, const SimulationState& state, double seconds) {
+  row["seconds"] = seconds;
+  row["rate"] = seconds > 0 ? static_cast<double>(state.trials) / seconds : 0.0;
+}
+
+/// One row is also the object itself.
+std::string with_rows(Json head, Json rows) {
+  if (rows.size() == 1)
+    for (const auto& [key, value] : rows[0].items()) head[key] = value;
+  head["rows"] = std::move(rows);
+  return text_of(head);
+}
+
+}  // namespace
 
 Json encode(const Estimate& e) {
   return {{"estimate", e.value},
@@ -9,6 +35,221 @@ Json encode(const Estimate& e) {
           {"interval", Json::array({e.low, e.high})}};
 }
 
-Json encode(const Fraction& f) { return {{"fraction", f.str()}, {"decimal", static_cast<double>(f)}}; }
+Json encode(const Fraction& f) { return {{"fraction", f.str()}, {"decimal", decimal(f)}}; }
+
+Json encode(const Distribution& distribution) {
+  Json out = Json::object();
+  for (std::size_t t = 0; t < distribution.size(); ++t)
+    if (distribution[t] != 0) out[std::to_string(t)] = to_string(distribution[t]);
+  return out;
+}
+
+namespace {
+
+Json counts_from(std::span<const std::uint64_t> counts) {
+  Json out = Json::object();
+  for (std::size_t t = 0; t < counts.size(); ++t)
+    if (counts[t] != 0) out[std::to_string(t)] = std::to_string(counts[t]);
+  return out;
+}
+
+}  // namespace
+
+std::string no_set_line(const SimulationHead& head, std::span<const SimulationRow> rows,
+                        ExactAnswers& exact) {
+  Json list = Json::array();
+  for (const SimulationRow& r : rows) {
+    Json row{{"cards", r.cards},
+             {"deals", std::to_string(r.state->trials)},
+             {"without_set", std::to_string(r.state->counts[0])}};
+    row.update(encode(proportion(r.state->counts[0], r.state->trials)));
+    if (const auto known = exact.no_set(r.cards)) row["exact"] = encode(*known);
+    add_rate(row, *r.state, r.seconds);
+    list.push_back(std::move(row));
+  }
+  return with_rows(head_of(head), std::move(list));
+}
+
+std::string weighted_no_set_line(const SimulationHead& head, std::span<const WeightedRow> rows,
+                                 ExactAnswers& exact) {
+  Json list = Json::array();
+  for (const WeightedRow& r : rows) {
+    const auto& [samples, estimate, error] = r.found;
+    Json row{{"cards", r.cards}, {"samples", std::to_string(samples)}};
+    row.update(encode(Estimate{estimate, error, estimate - 1.96 * error, estimate + 1.96 * error}));
+    row["variance_gain"] = r.gain;
+    if (const auto known = exact.no_set(r.cards)) row["exact"] = encode(*known);
+    list.push_back(std::move(row));
+  }
+  Json out = head_of(head);
+  out["method"] = "weighted";
+  return with_rows(std::move(out), std::move(list));
+}
+
+std::string set_count_line(const SimulationHead& head, std::span<const SimulationRow> rows,
+                           const ChanceDeck& deck, ExactAnswers& exact) {
+  Json list = Json::array();
+  for (const SimulationRow& r : rows) {
+    const Moments m = moments(r.state->counts);
+    const Fraction mean = mean_sets(deck, r.cards), variance = variance_sets(deck, r.cards);
+    Json row{{"cards", r.cards},
+             {"deals", std::to_string(r.state->trials)},
+             {"mean", encode(m.mean)},
+             {"standard_deviation", m.deviation},
+             {"distribution", counts_from(r.state->counts)}};
+    row["exact"] = {{"mean", encode(mean)},
+                    {"variance", encode(variance)},
+                    {"standard_deviation", std::sqrt(decimal(variance))}};
+    if (const auto known = exact.sets(r.cards)) row["exact"]["distribution"] = encode(*known);
+    add_rate(row, *r.state, r.seconds);
+    list.push_back(std::move(row));
+  }
+  return with_rows(head_of(head), std::move(list));
+}
+
+std::string planes_line(const SimulationHead& head, std::span<const SimulationRow> rows,
+                        const ChanceDeck& deck, ExactAnswers& exact) {
+  Json list = Json::array();
+  for (const SimulationRow& r : rows) {
+    const SimulationState& state = *r.state;
+    const std::uint64_t with = state.trials - state.counts[0];
+    std::vector<std::uint64_t> some(state.counts);
+    some[0] = 0;
+    const Fraction mean = mean_planes(deck, r.cards);
+    Json row{
+        {"cards", r.cards}, {"deals", std::to_string(state.trials)}, {"with_plane", std::to_string(with)}};
+    row.update(encode(proportion(with, state.trials)));
+    row["planes"] = {{"mean", encode(moments(state.counts).mean)}, {"exact_mean", encode(mean)}};
+    row["planes_given_one"] = {{"mean", encode(moments(some).mean)}};
+    if (const auto known = exact.plane(r.cards)) {
+      row["exact"] = encode(*known);
+      if (*known != 0) row["planes_given_one"]["exact_mean"] = encode(mean / *known);
+    }
+    add_rate(row, state, r.seconds);
+    list.push_back(std::move(row));
+  }
+  return with_rows(head_of(head), std::move(list));
+}
+
+std::string endgame_line(const SimulationHead& head, const Simulation& simulation,
+                         const SimulationState& state, const std::string& rules, const std::string& take,
+                         double seconds) {
+  const EndgameView view(simulation, state);
+  Json out = head_of(head), left = Json::object(), shares = Json::array(), layouts = Json::array();
+  out["rules"] = rules;
+  out["games"] = std::to_string(state.trials);
+  if (simulation.rules == EndgameRules::kTable) out["take"] = take, out["table"] = simulation.table_cards();
+  for (int cards = 0; cards <= view.deck_cards(); ++cards) {
+    if (view.left(cards) == 0) continue;
+    left[std::to_string(cards)] = std::to_string(view.left(cards));
+    Json share{{"left", cards}};
+    share.update(encode(proportion(view.left(cards), state.trials)));
+    shares.push_back(std::move(share));
+  }
+  for (int size = 0; size <= EndgameView::kLargest; ++size)
+    for (int in_deck = view.deck_cards(); in_deck >= 0; --in_deck) {
+      const std::uint64_t seen = view.layouts(size, in_deck), none = view.layouts_without_set(size, in_deck);
+      if (seen == 0) continue;
+      Json layout{{"size", size},
+                  {"in_deck", in_deck},
+                  {"seen", std::to_string(seen)},
+                  {"without_set", std::to_string(none)}};
+      layout.update(encode(proportion(none, seen)));
+      layouts.push_back(std::move(layout));
+    }
+  out["left"] = std::move(left);
+  out["shares"] = std::move(shares);
+  out["layouts"] = std::move(layouts);
+  out["kept"] = Json::array();
+  for (const auto& cards : state.kept) out["kept"].push_back(cards);
+  add_rate(out, state, seconds);
+  return text_of(out);
+}
+
+std::string antiset_line(const SimulationHead& head, const SimulationState& state, const std::string& first,
+                         const std::string& second, double seconds) {
+  Json out = head_of(head);
+  out["first"] = first, out["second"] = second;
+  out["games"] = std::to_string(state.trials);
+  const char* const names[] = {"first_wins", "second_wins", "draws"};
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::uint64_t count = state.counts.empty() ? 0 : state.counts[i];
+    Json share{{"games", std::to_string(count)}};
+    share.update(encode(proportion(count, state.trials)));
+    out[names[i]] = std::move(share);
+  }
+  out["plies"] = state.counts.size() < 3 ? Json::object() : counts_from(std::span(state.counts).subspan(3));
+  add_rate(out, state, seconds);
+  return text_of(out);
+}
+
+std::string paper001_line(std::uint64_t games, std::uint64_t deals, std::uint64_t seed, bool complete,
+                          std::span<const TitledComparisons> tables) {
+  Json list = Json::array();
+  int disagreements = 0;
+  for (const auto& [title, comparisons] : tables) {
+    Json rows = Json::array();
+    for (const Comparison& c : comparisons) {
+      rows.push_back({{"cards", c.printed.cards},
+                      {"paper", c.printed.share},
+                      {"ours", c.ours},
+                      {"standard_error", c.our_error},
+                      {"exact", c.exact},
+                      {"differs", c.differs}});
+      disagreements += c.differs;
+    }
+    list.push_back({{"title", title}, {"rows", std::move(rows)}});
+  }
+  return text_of({{"games", std::to_string(games)},
+                  {"deals", std::to_string(deals)},
+                  {"seed", std::to_string(seed)},
+                  {"complete", complete},
+                  {"disagreements", disagreements},
+                  {"tables", std::move(list)}});
+}
+
+std::string exact_no_set_line(const ChanceDeck& deck, std::span<const ExactCounts> rows) {
+  Json list = Json::array();
+  for (const ExactCounts& r : rows) {
+    const Integer all = binomial(deck.cards(), r.cards);
+    Json row{{"cards", r.cards}};
+    row.update(encode(Fraction(r.deals) / Fraction(all)));
+    row["deals_without_set"] = to_string(r.deals);
+    row["deals"] = to_string(all);
+    list.push_back(std::move(row));
+  }
+  return text_of({{"deck", deck.name()}, {"rows", std::move(list)}});
+}
+
+std::string exact_planes_line(const ChanceDeck& deck, std::span<const ExactCounts> rows) {
+  Json list = Json::array();
+  for (const ExactCounts& r : rows) {
+    const Integer all = binomial(deck.cards(), r.cards);
+    const Fraction p = Fraction(r.deals) / Fraction(all), mean = mean_planes(deck, r.cards);
+    Json row{{"cards", r.cards}};
+    row.update(encode(p));
+    row["deals_with_plane"] = to_string(r.deals);
+    row["deals"] = to_string(all);
+    row["mean_planes"] = encode(mean);
+    if (p != 0) row["mean_planes_given_one"] = encode(mean / p);
+    list.push_back(std::move(row));
+  }
+  return text_of({{"deck", deck.name()}, {"rows", std::move(list)}});
+}
+
+std::string exact_set_count_line(const ChanceDeck& deck,
+                                 std::span<const std::pair<int, std::optional<Distribution>>> rows) {
+  Json list = Json::array();
+  for (const auto& [cards, distribution] : rows) {
+    const Fraction variance = variance_sets(deck, cards);
+    Json row{{"cards", cards},
+             {"mean", encode(mean_sets(deck, cards))},
+             {"variance", encode(variance)},
+             {"standard_deviation", std::sqrt(decimal(variance))}};
+    if (distribution) row["distribution"] = encode(*distribution);
+    list.push_back(std::move(row));
+  }
+  return text_of({{"deck", deck.name()}, {"rows", std::move(list)}});
+}
 
 }  // namespace thirdcard::wire

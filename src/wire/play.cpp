@@ -280,6 +280,18 @@ Json explanation_to_json(const Explanation& why) {
   return {{"pairs", why.pairs}, {"thirds", why.thirds}, {"parts", std::move(parts)}};
 }
 
+std::string played_line(const Game& game, std::uint64_t seed) {
+  const View view = game.view();
+  Json log = Json::array();
+  for (const Action& a : game.log()) log.push_back(action_to_json(a));
+  return wire::text_of({{"rules", rules_to_json(game.rules())},
+                        {"seed", std::to_string(seed)},
+                        {"players", game.players()},
+                        {"winners", view.winners},
+                        {"view", view_to_json(view)},
+                        {"log", std::move(log)}});
+}
+
 namespace {
 
 Json range(Range r) { return {{"least", r.least}, {"most", r.most}}; }
@@ -314,6 +326,12 @@ Json described(const Description& named, const Rules& rules) {
           {"score", kScores[static_cast<std::size_t>(kind.score)]}};
 }
 
+Json with_date(const Puzzle& puzzle, const std::string& date) {
+  Json out{{"date", date}};
+  out.update(puzzle_to_json(puzzle));
+  return out;
+}
+
 }  // namespace
 
 Json description_to_json(const Rules& rules) { return described(nearest_game(rules), rules); }
@@ -322,6 +340,23 @@ Json games_to_json() {
   Json games = Json::array();
   for (const Description& game : play::games()) games.push_back(described(game, game.usual));
   return games;
+}
+
+std::string puzzle_daily_line(const Puzzle& puzzle, const std::string& date) {
+  return wire::text_of(with_date(puzzle, date));
+}
+
+std::string puzzle_archive_line(PuzzleKind kind, const std::vector<std::pair<std::string, Puzzle>>& days) {
+  Json list = Json::array();
+  for (const auto& [date, puzzle] : days) list.push_back(with_date(puzzle, date));
+  return wire::text_of({{"kind", puzzle_kind_name(kind)}, {"days", std::move(list)}});
+}
+
+std::string puzzle_make_line(const Puzzle& puzzle, std::uint64_t seed) {
+  Json out = puzzle_to_json(puzzle);
+  out.erase("kind");
+  out["seed"] = seed;
+  return wire::text_of(out);
 }
 
 }  // namespace thirdcard::play

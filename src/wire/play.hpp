@@ -2,6 +2,10 @@
 // The games' values as JSON, shared by server and page (docs/protocol.md). Enumerations are words.
 #pragma once
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "thirdcard/play.hpp"
 #include "wire/json.hpp"
 
@@ -24,6 +28,12 @@ Json explanation_to_json(const Explanation& why);
 /// What there is to know about the game with these rules; and all games with their usual rules.
 Json description_to_json(const Rules& rules);
 Json games_to_json();
+
+/// `play --json`: a game as it was played.
+std::string played_line(const Game& game, std::uint64_t seed);
+std::string puzzle_daily_line(const Puzzle& puzzle, const std::string& date);
+std::string puzzle_archive_line(PuzzleKind kind, const std::vector<std::pair<std::string, Puzzle>>& days);
+std::string puzzle_make_line(const Puzzle& puzzle, std::uint64_t seed);
 
 const char* name_of(ActionKind kind);
 const char* name_of(EventKind kind);

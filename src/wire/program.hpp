@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// What the program says about files and about itself (the commands verify and bench).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace thirdcard::wire {
+
+std::string verify_line(bool holds, const std::string& message);
+
+struct Measured {
+  std::string name, baseline;
+  double seconds = 0, baseline_seconds = 0, ratio = 0;
+  std::uint64_t nodes = 0, checksum = 0;
+};
+std::string bench_line(std::span<const Measured> rows);
+struct BenchGroup {
+  std::string name, about;
+};
+std::string bench_groups_line(std::span<const BenchGroup> groups);
+
+}  // namespace thirdcard::wire

@@ -1,0 +1,126 @@
+"""The --json of every command. The help texts say which commands there are, so that none is forgotten: each
+that takes --json has examples here, and what it prints is compared with schema/command."""
+import concurrent.futures
+import json
+import os
+import re
+import subprocess
+import tempfile
+
+PROGRAM = os.environ["THIRDCARD_PROGRAM"]
+
+# Commands that talk to a person or to browsers, and so have no --json.
+WITHOUT = {"serve", "avoid play"}
+
+# By command: lists of arguments, every shape that the command can print. {} is a folder to write to.
+EXAMPLES = {
+    "design": [["ag(2,3)"], ["sts(15,7)"], ["ag(2,3)", "--no-group"], ["ag(2,3)", "--show", "classes"], ["ag(3,3)", "--show", "planes"],
+               ["ag(2,3)", "--show", "blocks"], ["ag(3,3)", "--span", "0,1,3"], ["pg(2,2)", "--axioms"]],
+    "design isomorphic": [["pg(2,2)", "sts(7,1)"], ["sts(13,1)", "sts(13,2)"]],
+    "design search": [["--order", "9", "--cycles", "3,3,3", "--limit", "2"]],
+    "design automorphisms": [["pg(2,2)", "--fix", "0"]],
+    "design orbits": [["ag(2,3)", "--subsets", "3"]],
+    "classify sts": [["9"]],
+    "card third": [["1221", "1020"]],
+    "card check": [["0000", "1111", "2221"], ["0", "1", "2"]],
+    "card hidden": [["1122", "1220", "2100", "0011", "0021"], ["0000", "0001"]],
+    "card sum": [["0", "1", "5"], []],
+    "card direction": [["0000", "1210"]],
+    "card parallel": [["0", "1", "2", "3", "4", "5"], ["0", "1", "2", "0", "3", "6"]],
+    "card parallels": [["0000", "0001"]],
+    "card plane": [["0", "1", "3"]],
+    "card cube": [["0", "1", "3", "9"]],
+    "card show": [["75", "--svg", "{}/card.svg"]],
+    "card palette": [["classic"], []],
+    "count": [["--properties", "3"]],
+    "play": [["junior", "--bots", "2", "--watch", "--speed", "100", "--skill", "100", "--seed", "3"],
+             ["antiset", "--design", "ag(2,3)", "--bots", "2", "--watch", "--speed", "100", "--seed", "3"]],
+    "puzzle daily": [["--date", "2026-12-24", "--kind", kind] for kind in ("set12", "set9", "projective", "antiset")],
+    "puzzle archive": [["--from", "2026-12-01", "--to", "2026-12-03"]],
+    "puzzle make": [["--cards", "9", "--sets", "3"]],
+    "solve": [["ag(2,3)"], ["ag(2,3)", "--moves", "4,0"], ["pg(2,2)", "--rule", "nofil"], ["pg(2,2)", "--rule", "maker-breaker"],
+              ["pg(2,2)", "--rule", "achieve", "--no-length"], ["ag(2,3)", "--players", "3"], ["ag(4,3)", "--time", "0.3"]],
+    "avoid table": [["ag(2,3)", "-o", "{}/table.tc"]],
+    "avoid errors": [["ag(2,3)"]],
+    "avoid match": [["ag(2,3)", "--first", "theorem1", "--second", "greedy"]],
+    "avoid batch": [["--designs", "sts(13,*)"]],
+    "extremal": [["ag(2,3)"], ["ag(2,3)", "--method", "complete", "--sizes", "4"]],
+    "caps": [["ag(3,3)", "--representatives"], ["ag(5,3)", "--up-to", "3"]],
+    "flats free": [["ag(3,3)", "--dimension", "2"]],
+    "verify": [["{}/proof.tc"], ["{}/table-of-caps.tc"]],
+    "deck": [["3^2", "-o", "{}/deck.pdf"], ["3^4", "--plan"]],
+    **{f"sheet {what}": [[*more, "-o", "{}/" + f"{what}.pdf"]] for what, more in
+       (("final-card", ["--count", "2"]), ("puzzle", ["--date", "2026-12-24"]), ("rules", []), ("score", []),
+        ("magic-square", ["--cards", "1210,2121,0110"]), ("cube", []), ("poster", ["--deck", "3^2"]))},
+    "simulate no-set": [["--cards", "12", "--deals", "1e4"], ["--cards", "3..5", "--deals", "1e4"], ["--cards", "40", "--deals", "1e4"],
+                        ["--cards", "12", "--deals", "100", "--weighted"]],
+    "simulate set-count": [["--cards", "12", "--deals", "1e4"], ["--cards", "30..31", "--deals", "1e4"]],
+    "simulate planes": [["--cards", "12", "--deals", "1e4"], ["--cards", "40..41", "--deals", "1e4"]],
+    "simulate endgame": [["--games", "1e3", "--rules", rules] for rules in ("table", "paper", "uniform")],
+    "simulate anti-set": [["--games", "1e3"]],
+    "simulate paper001": [["--deals", "1e3"]],
+    "exact no-set": [["--cards", "3..5"]],
+    "exact set-count": [["--cards", "12"], ["--cards", "40"]],
+    "exact planes": [["--cards", "8..12"]],
+    "bench": [["designs"], ["--list"]],
+}
+LINES = {"avoid batch"}  # one object per line
+STOPS = {("solve", "--time")}  # exit 3 with what is known
+
+
+def help_of(*words):
+    return subprocess.run([PROGRAM, *words, "--help"], capture_output=True, text=True, timeout=20, check=True).stdout
+
+
+def leaves(words=()):
+    """(command, help) of every command that runs."""
+    text = help_of(*words)
+    found = re.search(r"^Subcommands:\n((?:  .*\n)+)", text, re.M)
+    names = re.findall(r"^  ([a-z][a-z0-9-]*)", found[1], re.M) if found else []
+    if words and (not names or re.search(r"^  --json", text, re.M)):
+        yield " ".join(words), text
+    for name in names:
+        yield from leaves((*words, name))
+
+
+def prepare(folder):
+    for command in (["solve", "ag(2,3)", "--proof", f"{folder}/proof.tc"], ["extremal", "ag(2,3)", "--certificate", f"{folder}/table-of-caps.tc"]):
+        subprocess.run([PROGRAM, *command], check=True, capture_output=True, timeout=60)
+
+
+def said(command, arguments, folder):
+    words = [*command.split(), *(a.replace("{}", folder) for a in arguments), "--json"]
+    run = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL)
+    shown = " ".join(words)
+    allowed = (0, 1, 3) if any(command == c and flag in arguments for c, flag in STOPS) else (0, 1)
+    assert run.returncode in allowed, f"{shown}: exit {run.returncode}: {run.stderr[-300:]}"
+    lines = run.stdout.strip("\n").split("\n")
+    assert command in LINES or len(lines) == 1, f"{shown}: {len(lines)} lines instead of one object"
+    return shown, [json.loads(line) for line in lines]
+
+
+def check(schemas):
+    known = dict(leaves())
+    silent = {name for name, text in known.items() if not re.search(r"^  --json", text, re.M)}
+    assert silent == WITHOUT, f"commands without --json: {sorted(silent)}, expected {sorted(WITHOUT)}"
+    described = {name.split("/", 1)[1] for name in schemas.files if name.startswith("command/")}
+    for name in known.keys() - WITHOUT:
+        assert name in EXAMPLES, f"tests/schema/commands.py has no example of {name}"
+        assert name.replace(" ", "-") in described, f"there is no schema/command/{name.replace(' ', '-')}.json"
+    assert described == {name.replace(" ", "-") for name in known.keys() - WITHOUT}, described ^ {n.replace(" ", "-") for n in known.keys() - WITHOUT}
+    faults = []
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+        prepare(folder)
+        jobs = [(command, pool.submit(said, command, arguments, folder)) for command, lists in EXAMPLES.items() for arguments in lists]
+        for command, job in jobs:
+            try:
+                shown, objects = job.result()
+            except Exception as fault:
+                faults.append(str(fault))
+                continue
+            for value in objects:
+                fault = schemas.fault("command/" + command.replace(" ", "-"), value)
+                if fault:
+                    faults.append(f"{shown}: {fault}")
+    assert not faults, "\n".join(faults)
+    return len(jobs)
