@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "cli/commands.hpp"
+#include "wire/avoid.hpp"
 
 namespace thirdcard::cli {
 
@@ -23,16 +24,10 @@ void table(const Options& options) {
   const std::string file = t.file();
   write_file(options.output, file);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+  if (options.json)
+    return print_json(wire::avoid_table_line(design, t, file.size(), seconds, options.output));
   const Solution s = t.look_up({});
   const std::string winner = winner_name(s, {});
-  if (options.json)
-    return print_json({{"design", design.name()},
-                       {"classes", t.classes()},
-                       {"outcome", winner},
-                       {"plies", s.value.plies_min},
-                       {"bytes", file.size()},
-                       {"seconds", seconds},
-                       {"file", options.output}});
   say("{}: {} positions up to symmetry, {} in {} plies; {} bytes in {}, {:.2f} s\n", design.name(),
       t.classes(), winner == "draw" ? "draw" : winner + " wins", s.value.plies_min, file.size(),
       options.output, seconds);
@@ -43,39 +38,25 @@ void errors(const Options& options) {
   const Job job = start_job(options);
   const GameTable t = options.table.empty() ? GameTable::make(design, parse_memory(options.memory), job)
                                             : GameTable::read(read_file(options.table), design);
-  Json rows = Json::array();
-  if (!options.json) {
-    say("{}: {} positions up to symmetry. For the player to move, by points taken; moves up to the "
-        "position's symmetry.\n",
-        design.name(), t.classes());
-    const Geometry& g = design.geometry();
-    const std::string winner = winner_name(t.look_up({}), {});
-    if (g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1)
-      say("Path: the first player has followed Theorem 1 so far; other moves there keep the win or are "
-          "errors.\n");
-    else if (winner != "draw")
-      say("Path: the {} player has always taken the fastest win; other moves there keep the win or are "
-          "errors.\n",
-          winner);
-    say("{:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>6} {:>8} {:>8}\n", "taken", "classes", "won", "drawn",
-        "lost", "keep", "errors", "path", "keep", "errors");
-  }
+  if (options.json) return print_json(wire::avoid_errors_line(design, t));
+  say("{}: {} positions up to symmetry. For the player to move, by points taken; moves up to the "
+      "position's symmetry.\n",
+      design.name(), t.classes());
+  const Geometry& g = design.geometry();
+  const std::string winner = winner_name(t.look_up({}), {});
+  if (g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1)
+    say("Path: the first player has followed Theorem 1 so far; other moves there keep the win or are "
+        "errors.\n");
+  else if (winner != "draw")
+    say("Path: the {} player has always taken the fastest win; other moves there keep the win or are "
+        "errors.\n",
+        winner);
+  say("{:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>6} {:>8} {:>8}\n", "taken", "classes", "won", "drawn",
+      "lost", "keep", "errors", "path", "keep", "errors");
   for (const auto& r : t.errors()) {
-    rows.push_back({{"taken", r.stones},
-                    {"classes", r.classes},
-                    {"won", r.won},
-                    {"drawn", r.drawn},
-                    {"lost", r.lost},
-                    {"keep", r.keeps},
-                    {"errors", r.errors},
-                    {"path_classes", r.path},
-                    {"path_keep", r.path_keeps},
-                    {"path_errors", r.path_errors}});
-    if (!options.json)
-      say("{:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>6} {:>8} {:>8}\n", r.stones, r.classes, r.won,
-          r.drawn, r.lost, r.keeps, r.errors, r.path, r.path_keeps, r.path_errors);
+    say("{:>6} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>6} {:>8} {:>8}\n", r.stones, r.classes, r.won, r.drawn,
+        r.lost, r.keeps, r.errors, r.path, r.path_keeps, r.path_errors);
   }
-  if (options.json) print_json({{"design", design.name()}, {"classes", t.classes()}, {"rows", rows}});
 }
 
 void match(const Options& options) {
@@ -88,20 +69,11 @@ void match(const Options& options) {
   const auto first = make_strategy(options.first, design, 0, how, table);
   const auto second = make_strategy(options.second, design, 1, how, table);
   const Match m = play_match(design, *first, *second, begin, options.seed, job);
+  if (options.json) return print_json(wire::avoid_match_line(design, options.first, options.second, m));
   const std::string winner = m.first == Outcome::kWin    ? "first"
                              : m.first == Outcome::kLoss ? "second"
                                                          : "draw";
   const std::size_t plies = m.moves.size(), rounds = (plies + 1) / 2;
-  if (options.json)
-    return print_json({{"design", design.name()},
-                       {"first", options.first},
-                       {"second", options.second},
-                       {"outcome", winner},
-                       {"rounds", rounds},
-                       {"plies", plies},
-                       {"moves", m.moves},
-                       {"explanations", m.why},
-                       {"losing_block", m.losing_block}});
   for (std::size_t i = 0; i < plies && !options.quiet; ++i)
     say("{}{:<3} {:>4}  {}\n", i % 2 == 0 ? "X" : "O", i / 2 + 1, m.moves[i], m.why[i]);
   if (winner == "draw")

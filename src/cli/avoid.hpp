@@ -13,7 +13,6 @@ namespace thirdcard::cli {
 
 /// "12,0,15" as points; InputError names the fault.
 std::vector<Point> parse_moves(const std::string& text, const Design& design);
-Json value_json(const Value& value);
 std::string value_words(const Value& value);
 
 /// From the table file if one is named, else by search.

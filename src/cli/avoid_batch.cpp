@@ -12,6 +12,8 @@
 #include "cli/avoid.hpp"
 #include "cli/commands.hpp"
 #include "cli/device.hpp"
+#include "wire/avoid.hpp"
+#include "wire/json.hpp"
 
 namespace thirdcard::cli {
 
@@ -42,22 +44,6 @@ void expand(const std::string& name, std::vector<std::string>& out) {
   if (found == 0) throw InputError("no design is named like '" + name.substr(0, 60) + "'", "as in sts(15,*)");
 }
 
-std::string line_of(const std::string& name, const Design& design, Rule rule, const std::string& outcome,
-                    int plies, std::size_t wins, std::size_t draws, std::uint64_t nodes) {
-  const Json line{{"design", name},
-                  {"rule", name_of(rule)},
-                  {"points", design.points()},
-                  {"blocks", design.blocks()},
-                  {"outcome", outcome},
-                  {"plies", plies},
-                  {"rounds", plies < 0 ? -1 : (plies + 1) / 2},
-                  {"winning_moves", wins},
-                  {"drawing_moves", draws},
-                  {"nodes", nodes},
-                  {"complete", true}};
-  return line.dump() + "\n";
-}
-
 std::string solve_line(const std::string& name, const SolveOptions& how, const Job& outer) {
   const Design design = design_from_name(name);
   Job job = outer;
@@ -65,11 +51,7 @@ std::string solve_line(const std::string& name, const SolveOptions& how, const J
   job.progress = nullptr;
   const Solution s = solve(design, {}, how, job);
   if (!s.complete) throw Stopped(s.reason);
-  std::size_t wins = 0, draws = 0;
-  for (const auto& m : s.moves)
-    wins += m.value.outcome == Outcome::kWin, draws += m.value.outcome == Outcome::kDraw;
-  return line_of(name, design, how.rule, winner_name(s, how), s.value.exact() ? s.value.plies_min : -1, wins,
-                 draws, s.nodes);
+  return wire::avoid_batch_line(name, design, how, s) + "\n";
 }
 
 /// The lines of those designs that the device can solve; the others stay empty.
@@ -91,8 +73,9 @@ std::vector<std::string> device_lines(gpu::Device& device, const std::string* na
     if (!found[i]) continue;
     const gpu::LayerAnswer& a = answers[at++];
     if (a.solved == 1)
-      lines[i] = line_of(names[i], *designs[i], how.rule, a.wins != 0 ? "first" : "second", -1,
-                         static_cast<std::size_t>(std::popcount(a.wins)), 0, a.rows);
+      lines[i] = wire::avoid_batch_line(names[i], *designs[i], how.rule, a.wins != 0 ? "first" : "second", -1,
+                                        std::popcount(a.wins), 0, a.rows) +
+                 "\n";
   }
   return lines;
 }
@@ -106,7 +89,7 @@ std::set<std::string> finished_lines(const std::string& path) {
   for (std::size_t at = 0; at < text.size();) {
     const auto end = text.find('\n', at);
     if (end == std::string::npos) break;
-    const Json line = Json::parse(text.substr(at, end - at), nullptr, false);
+    const auto line = wire::Json::parse(text.substr(at, end - at), nullptr, false);
     if (!line.is_object() || !line.contains("design") || !line["design"].is_string())
       throw InputError(path + " holds a line that avoid batch did not write", "give another file with -o");
     done.insert(line["design"].get<std::string>());

@@ -4,6 +4,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "wire/program.hpp"
 
 namespace thirdcard::cli {
 
@@ -20,33 +21,27 @@ void add_bench(Command& app) {
   command.example("Example: thirdcard bench designs");
   command.run([options] {
     if (options->list) {
-      Json names = Json::array();
+      std::vector<wire::BenchGroup> names;
       for (const auto& g : bench::groups()) {
-        names.push_back({{"name", g.name}, {"about", g.about}});
+        names.push_back({g.name, g.about});
         if (!options->json) say("{:<10} {}\n", g.name, g.about);
       }
-      if (options->json) print_json({{"groups", names}});
+      if (options->json) print_json(wire::bench_groups_line(names));
       return;
     }
     for (const auto& g : bench::groups()) {
       if (g.name != options->group) continue;
-      Json rows = Json::array();
+      std::vector<wire::Measured> rows;
       if (!options->json)
         say("{:<44} {:>11} {:>11} {:>8} {:>12}  {}\n", "name", "seconds", "baseline", "ratio", "nodes",
             "baseline's name");
       for (const auto& r : g.run()) {
-        rows.push_back({{"name", r.name},
-                        {"baseline", r.baseline},
-                        {"seconds", r.seconds},
-                        {"baseline_seconds", r.baseline_seconds},
-                        {"ratio", r.ratio()},
-                        {"nodes", r.nodes},
-                        {"checksum", fmt::format("{:016x}", r.checksum)}});
+        rows.push_back({r.name, r.baseline, r.seconds, r.baseline_seconds, r.ratio(), r.nodes, r.checksum});
         if (!options->json)
           say("{:<44} {:>11.6f} {:>11.6f} {:>8.1f} {:>12}  {}\n", r.name, r.seconds, r.baseline_seconds,
               r.ratio(), r.nodes, r.baseline);
       }
-      if (options->json) print_json({{"rows", rows}});
+      if (options->json) print_json(wire::bench_line(rows));
       return;
     }
     throw InputError("there is no benchmark group '" + options->group + "'",

@@ -5,6 +5,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "thirdcard/extremal.hpp"
+#include "wire/extremal.hpp"
 
 namespace thirdcard::cli {
 
@@ -61,29 +62,7 @@ void run(const Options& options) {
   }
   if (!options.svg.empty()) write_file(options.svg, set_picture(design, census.witness));
   if (options.json) {
-    Json sizes = Json::array();
-    for (const CapSize& s : census.sizes) {
-      Json row{{"k", s.k},
-               {"caps", s.caps},
-               {"classes", s.classes},
-               {"complete_caps", s.complete_caps},
-               {"complete_classes", s.complete_classes}};
-      if (options.representatives) {
-        Json list = Json::array();
-        for (const CapClass& c : s.representatives)
-          list.push_back({{"points", c.points}, {"stabiliser", c.stabiliser}, {"complete", c.complete}});
-        row["representatives"] = std::move(list);
-      }
-      sizes.push_back(std::move(row));
-    }
-    print_json({{"design", census.design},
-                {"at_most", options.at_most},
-                {"group", census.group_order},
-                {"sizes", sizes},
-                {"largest", census.largest},
-                {"witness", census.witness},
-                {"complete", census.complete},
-                {"reason", reason}});
+    print_json(wire::caps_line(census, options.at_most, options.representatives, reason));
   } else {
     print_text(census, options.representatives);
     say("largest: {} points ({})\n{}\n", census.largest, reason, fmt::join(census.witness, " "));

@@ -4,6 +4,7 @@
 #include "cli/card_options.hpp"
 #include "cli/card_show.hpp"
 #include "cli/commands.hpp"
+#include "wire/cards.hpp"
 
 namespace thirdcard::cli {
 
@@ -41,13 +42,6 @@ void print_cards(const Deck& deck, std::span<const int> cards, const Palette& pa
   for (int card : cards) say("  {}\n", card_line(deck, card, palette));
 }
 
-Json verdicts_json(const std::vector<PropertyVerdict>& verdicts) {
-  Json out = Json::array();
-  for (const PropertyVerdict& v : verdicts)
-    out.push_back({{"property", v.property}, {"values", v.values}, {"holds", v.holds}, {"reason", v.reason}});
-  return out;
-}
-
 void print_verdicts(const std::vector<PropertyVerdict>& verdicts) {
   for (const PropertyVerdict& v : verdicts)
     say("  {:<10}  {:<28}  {}{}\n", v.property, fmt::format("{}", fmt::join(v.values, ", ")), v.reason,
@@ -67,13 +61,8 @@ void third(const CardOptions& options) {
       deck.kind() == Deck::Kind::kProjective
           ? fmt::format("W = P + Q = {} = {} mod 2", tuple(sum), tuple(reduced))
           : fmt::format("W = 2(P + Q) = 2{} = {} = {} mod 3", tuple(sum), tuple(twice), tuple(reduced));
-  if (options.json) {
-    Json out = card_json(deck, w, palette);
-    out["from"] = cards_json(deck, cards, palette);
-    out["formula"] = formula;
-    out["properties"] = verdicts_json(judge(deck, all, palette));
-    return print_json(out);
-  }
+  if (options.json)
+    return print_json(wire::card_third_line(deck, w, cards, formula, judge(deck, all, palette), palette));
   say("{}\n\nwith\n", card_line(deck, w, palette));
   print_cards(deck, cards, palette);
   say("because\n");
@@ -91,11 +80,7 @@ void check(const CardOptions& options) {
   for (const PropertyVerdict& v : verdicts)
     if (!v.holds) failing.push_back(v.property);
   if (!failing.empty()) finish(1);
-  if (options.json)
-    return print_json({{"set", failing.empty()},
-                       {"cards", cards_json(deck, cards, palette)},
-                       {"properties", verdicts_json(verdicts)},
-                       {"failing", failing}});
+  if (options.json) return print_json(wire::card_check_line(deck, cards, verdicts, palette));
   say("{}\n", failing.empty() ? "a set" : fmt::format("not a set: {}", fmt::join(failing, ", ")));
   print_cards(deck, cards, palette);
   print_verdicts(verdicts);
@@ -112,18 +97,7 @@ void hidden(const CardOptions& options) {
   const std::vector<int> cards = options.cards(deck);
   const HiddenCard found = hidden_card(deck, cards, palette);
   if (!found.possible) finish(1);
-  if (options.json) {
-    Json out{{"possible", found.possible},
-             {"card", found.card},
-             {"digits", found.card < 0 ? "" : deck.digits_text(found.card)},
-             {"words", found.card < 0 ? "" : deck.words(found.card, palette)},
-             {"fault", found.fault},
-             {"left", cards_json(deck, cards, palette)},
-             {"sum", found.sum.plain},
-             {"sum_reduced", found.sum.reduced},
-             {"steps", found.steps}};
-    return print_json(out);
-  }
+  if (options.json) return print_json(wire::card_hidden_line(deck, found, cards, palette));
   say("{}\n\nleft\n", found.possible ? card_line(deck, found.card, palette) : "no card: " + found.fault);
   print_cards(deck, cards, palette);
   const int m = deck.values();
@@ -149,12 +123,7 @@ void sum(const CardOptions& options) {
                        "every card is in the deck once");
   const CardSum total = sum_of(deck, cards);
   if (!total.zero()) finish(1);
-  if (options.json)
-    return print_json({{"cards", cards.size()},
-                       {"whole_deck", whole},
-                       {"sum", total.plain},
-                       {"sum_reduced", total.reduced},
-                       {"zero", total.zero()}});
+  if (options.json) return print_json(wire::card_sum_line(cards.size(), whole, total));
   say("{} cards sum to {} = {} mod {}\n", cards.size(), tuple(total.plain), tuple(total.reduced),
       deck.values());
   if (whole) {
@@ -172,11 +141,7 @@ void direction(const CardOptions& options) {
   const std::vector<int> cards = options.cards(deck);
   const std::vector<int> v = thirdcard::direction(deck, cards[0], cards[1]);
   const int c = deck.third(cards[0], cards[1]);
-  if (options.json)
-    return print_json({{"direction", v},
-                       {"from", card_json(deck, cards[0], palette)},
-                       {"to", card_json(deck, cards[1], palette)},
-                       {"third", card_json(deck, c, palette)}});
+  if (options.json) return print_json(wire::card_direction_line(deck, v, cards[0], cards[1], c, palette));
   say("v = B - A = {}\n  A          {}\n  A + v  = B {}\n  A + 2v = C {}\n", tuple(v),
       card_line(deck, cards[0], palette), card_line(deck, cards[1], palette), card_line(deck, c, palette));
   print_colour_note(deck, palette);
@@ -190,18 +155,7 @@ void parallel(const CardOptions& options) {
   const std::vector<int> cards = options.cards(deck);
   const ParallelVerdict verdict = compare_sets(deck, std::span(cards).first(3), std::span(cards).last(3));
   if (!verdict.parallel) finish(1);
-  if (options.json) {
-    Json cycles = Json::array();
-    for (const auto& c : verdict.cycles)
-      cycles.push_back(
-          {{"property", c.property}, {"first", c.first}, {"second", c.second}, {"agree", c.agree}});
-    return print_json({{"parallel", verdict.parallel},
-                       {"first", cards_json(deck, verdict.first, palette)},
-                       {"second", cards_json(deck, verdict.second, palette)},
-                       {"cycles", cycles},
-                       {"first_direction", verdict.first_direction},
-                       {"second_direction", verdict.second_direction}});
-  }
+  if (options.json) return print_json(wire::card_parallel_line(deck, verdict, palette));
   say("{}\nfirst\n", verdict.parallel ? "parallel" : "not parallel");
   print_cards(deck, verdict.first, palette);
   say("second, in the order compared\n");
@@ -223,11 +177,7 @@ void parallels(const CardOptions& options) {
     throw InputError("the three cards are no set", "give a set, or two of its cards");
   const auto found = thirdcard::parallels(deck, cards[0], cards[1]);
   const std::vector<int> v = thirdcard::direction(deck, cards[0], cards[1]);
-  if (options.json) {
-    Json sets = Json::array();
-    for (const auto& set : found) sets.push_back(set);
-    return print_json({{"direction", v}, {"count", found.size()}, {"sets", sets}});
-  }
+  if (options.json) return print_json(wire::card_parallels_line(v, found));
   say("{} sets run in the direction {}\n", found.size(), tuple(v));
   for (const auto& set : found)
     say("  {}  {}  {}\n", deck.digits_text(set[0]), deck.digits_text(set[1]), deck.digits_text(set[2]));
@@ -255,8 +205,7 @@ void plane(const CardOptions& options) {
   const std::vector<int> cards = options.cards(deck);
   const std::vector<int> found = plane_through(deck, cards[0], cards[1], cards[2]);
   const int sets = static_cast<int>(found.size() * (found.size() - 1) / 6);
-  if (options.json)
-    return print_json({{"size", found.size()}, {"sets", sets}, {"cards", cards_json(deck, found, palette)}});
+  if (options.json) return print_json(wire::card_flat_line(deck, found, sets, palette));
   if (deck.kind() == Deck::Kind::kProjective) {
     say("a plane of {} cards and {} sets\n", found.size(), sets);
     return print_cards(deck, found, palette);
@@ -272,8 +221,7 @@ void cube(const CardOptions& options) {
   const std::vector<int> cards = options.cards(deck);
   const std::vector<int> found = cube_through(deck, cards[0], cards[1], cards[2], cards[3]);
   const int sets = static_cast<int>(found.size() * (found.size() - 1) / 6);
-  if (options.json)
-    return print_json({{"size", found.size()}, {"sets", sets}, {"cards", cards_json(deck, found, palette)}});
+  if (options.json) return print_json(wire::card_flat_line(deck, found, sets, palette));
   if (deck.kind() == Deck::Kind::kProjective) {
     say("a solid of {} cards and {} sets\n", found.size(), sets);
     return print_cards(deck, found, palette);

@@ -32,16 +32,6 @@ void add_deck(Command& command, CardOptions& options) {
   command.takes(options, kJson);
 }
 
-Json card_json(const Deck& deck, int card, const Palette& palette) {
-  return {{"card", card}, {"digits", deck.digits_text(card)}, {"words", deck.words(card, palette)}};
-}
-
-Json cards_json(const Deck& deck, std::span<const int> cards, const Palette& palette) {
-  Json out = Json::array();
-  for (int card : cards) out.push_back(card_json(deck, card, palette));
-  return out;
-}
-
 std::string card_line(const Deck& deck, int card, const Palette& palette) {
   return deck.digits_text(card) + "  " + deck.words(card, palette);
 }

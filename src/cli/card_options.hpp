@@ -19,9 +19,6 @@ struct CardOptions : Common {
 };
 void add_deck(Command& command, CardOptions& options);
 
-/// {"card":75,"digits":"2210","words":"two solid blue ovals"}
-Json card_json(const Deck& deck, int card, const Palette& palette);
-Json cards_json(const Deck& deck, std::span<const int> cards, const Palette& palette);
 /// "2210  two solid blue ovals"
 std::string card_line(const Deck& deck, int card, const Palette& palette);
 /// "(2,2,1,0)"

@@ -11,6 +11,7 @@
 #include "cli/card_options.hpp"
 #include "cli/sheet_options.hpp"
 #include "cli/terminal.hpp"
+#include "wire/cards.hpp"
 
 namespace thirdcard::cli {
 
@@ -105,11 +106,7 @@ void add_card_show(Command& card) {
       write_file(options->symbols, out + "</svg>\n");
       written.push_back(options->symbols);
     }
-    if (options->json)
-      return print_json({{"deck", deck.name()},
-                         {"palette", palette.name},
-                         {"cards", cards_json(deck, cards, palette)},
-                         {"files", written}});
+    if (options->json) return print_json(wire::card_show_line(deck, cards, palette, written));
     if (!written.empty()) {
       for (const std::string& file : written) say("{}\n", file);
       return;
@@ -136,29 +133,16 @@ void add_card_palette(Command& card) {
   command.run([options] {
     const Palette palette = palette_from_name(options->name);
     static constexpr std::array<const char*, 4> kNames{"normal", "protan", "deutan", "tritan"};
-    Json colours = Json::array(), three = Json::object(), four = Json::object();
-    double least = 1e9;
+    if (options->json) return print_json(wire::card_palette_line(palette));
     for (const Colour& c : palette.colour)
-      colours.push_back({{"name", c.name},
-                         {"rgb", fmt::format("#{:06X}", c.rgb)},
-                         {"contrast", contrast_ratio(c.rgb, 0xFFFFFF)}});
-    for (std::size_t i = 0; i < 4; ++i) {
-      three[kNames[i]] = least_difference(palette, 3, kVisions[i]);
-      four[kNames[i]] = least_difference(palette, 4, kVisions[i]);
-      least = std::min(least, least_difference(palette, 3, kVisions[i]));
-    }
-    if (options->json)
-      return print_json({{"palette", palette.name},
-                         {"colours", colours},
-                         {"least_difference", least},
-                         {"three_colours", three},
-                         {"four_colours", four}});
-    for (const Json& c : colours)
-      say("{:<12} {}  {:4.1f}:1 on white\n", c["name"].get<std::string>(), c["rgb"].get<std::string>(),
-          c["contrast"].get<double>());
+      say("{:<12} #{:06X}  {:4.1f}:1 on white\n", c.name, c.rgb, contrast_ratio(c.rgb, 0xFFFFFF));
+    double least = 1e9;
     say("\nleast CIEDE2000 difference  three colours  four colours\n");
-    for (const char* name : kNames)
-      say("  {:<24}  {:13.1f}  {:12.1f}\n", name, three[name].get<double>(), four[name].get<double>());
+    for (std::size_t i = 0; i < kNames.size(); ++i) {
+      const double three = least_difference(palette, 3, kVisions[i]);
+      say("  {:<24}  {:13.1f}  {:12.1f}\n", kNames[i], three, least_difference(palette, 4, kVisions[i]));
+      least = std::min(least, three);
+    }
     say("  {:<24}  {:13.1f}\n", "any eye", least);
   });
 }

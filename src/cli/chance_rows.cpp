@@ -9,15 +9,6 @@ namespace thirdcard::cli {
 
 double decimal(const Fraction& f) { return static_cast<double>(f); }
 std::string text_of(const Fraction& f) { return f.str(); }
-Json fraction_json(const Fraction& f) { return {{"fraction", text_of(f)}, {"decimal", decimal(f)}}; }
-
-Json distribution_json(const Distribution& distribution) {
-  Json out = Json::object();
-  for (std::size_t t = 0; t < distribution.size(); ++t)
-    if (distribution[t] != 0) out[std::to_string(t)] = to_string(distribution[t]);
-  return out;
-}
-
 RunResult run_rows(const std::vector<Simulation>& rows, const RunOptions& options, const Job& job) {
   if (options.resume && options.checkpoint.empty())
     throw InputError("--resume needs a checkpoint", "add --checkpoint FILE");

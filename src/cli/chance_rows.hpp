@@ -11,11 +11,6 @@ namespace thirdcard::cli {
 
 double decimal(const Fraction& f);
 std::string text_of(const Fraction& f);
-/// {"fraction": "78/79", "decimal": 0.987...}
-Json fraction_json(const Fraction& f);
-/// {"0": "2284535476080", ...}, zeros left out.
-Json distribution_json(const Distribution& distribution);
-
 struct RunOptions : Common {
   std::string deck = "3^4", checkpoint, plot, device = "cpu";
   bool resume = false, csv = false;

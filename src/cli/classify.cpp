@@ -6,6 +6,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "thirdcard/design.hpp"
+#include "wire/design.hpp"
 
 namespace thirdcard::cli {
 
@@ -71,26 +72,7 @@ void add_classify(Command& app) {
         say("sts({},{}): {}\n", found.order, c.standard_number, block_line(c.system));
       return;
     }
-    if (options->json) {
-      Json systems = Json::array(), seeds = Json::array();
-      for (const auto& c : found.classes)
-        systems.push_back({{"number", c.standard_number},
-                           {"automorphisms", std::to_string(c.automorphisms)},
-                           {"key", c.key},
-                           {"blocks", c.system.block_lists()}});
-      for (const auto& s : found.seeds)
-        seeds.push_back({{"cycles", s.cycles},
-                         {"stabiliser", std::to_string(s.stabiliser)},
-                         {"completions", std::to_string(s.completions)},
-                         {"expected", std::to_string(s.expected)}});
-      return print_json({{"order", found.order},
-                         {"classes", found.classes.size()},
-                         {"labelled", found.labelled},
-                         {"labelled_by_seeds", found.labelled_by_seeds},
-                         {"nodes", found.nodes},
-                         {"seeds", seeds},
-                         {"systems", systems}});
-    }
+    if (options->json) return print_json(wire::classify_sts_line(found));
     say("Steiner triple systems of order {}: {} up to isomorphism, {} labelled\n\n", found.order,
         found.classes.size(), found.labelled);
     say("Cross-check: completions of the blocks through two points, by search and from the classes\n");

@@ -3,24 +3,9 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "thirdcard/cards.hpp"
+#include "wire/cards.hpp"
 
 namespace thirdcard::cli {
-
-namespace {
-
-/// "sets in a cube" -> "sets_in_a_cube": what scripts look rows up by.
-std::string key_of(const std::string& name) {
-  std::string key;
-  for (char c : name) {
-    if (std::isalnum(static_cast<unsigned char>(c)))
-      key += c;
-    else if (!key.empty() && key.back() != '_')
-      key += '_';
-  }
-  return key;
-}
-
-}  // namespace
 
 void add_count(Command& app) {
   struct Options : Common {
@@ -37,23 +22,9 @@ void add_count(Command& app) {
   command.run([options] {
     const std::vector<Count> counts = card_counts(options->properties);
     bool agree = true;
-    Json rows = Json::array();
-    for (const Count& c : counts) {
-      agree = agree && c.agree;
-      rows.push_back({{"key", key_of(c.name)},
-                      {"name", c.name},
-                      {"section", c.section},
-                      {"formula_text", c.formula_text},
-                      {"formula", c.formula},
-                      {"enumerated", c.enumerated()},
-                      {"enumeration", c.enumeration},
-                      {"method", c.method},
-                      {"relation", c.bound ? "at most" : "equal"},
-                      {"agree", c.agree}});
-    }
+    for (const Count& c : counts) agree = agree && c.agree;
     if (!agree) finish(1);
-    if (options->json)
-      return print_json({{"properties", options->properties}, {"agree", agree}, {"rows", rows}});
+    if (options->json) return print_json(wire::count_line(options->properties, counts));
     std::size_t name = 0, formula = 7;
     const auto shown = [](const std::string& n) {
       return n.size() <= 24 ? n : fmt::format("{}.{}e{}", n[0], n.substr(1, 4), n.size() - 1);

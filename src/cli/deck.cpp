@@ -3,6 +3,7 @@
 // written.
 #include "cli/commands.hpp"
 #include "cli/sheet_options.hpp"
+#include "wire/print.hpp"
 
 namespace thirdcard::cli {
 
@@ -91,19 +92,7 @@ void add_deck_command(Command& app) {
       flush_output();
     }
     if (!options->plan) written = write_document(deck_document(source, deck_options), *options);
-    if (options->json)
-      return print_json({{"deck", source.name},
-                         {"cards", source.count},
-                         {"pages", plan.pages},
-                         {"sheets", plan.sheets},
-                         {"columns", plan.columns},
-                         {"rows", plan.rows},
-                         {"page_width", plan.page_width},
-                         {"page_height", plan.page_height},
-                         {"card_width", plan.card_width},
-                         {"card_height", plan.card_height},
-                         {"paper_used", plan.paper_used},
-                         {"files", written}});
+    if (options->json) return print_json(wire::deck_line(source, plan, written));
     for (const std::string& file : written) say("{}\n", file);
   });
 }

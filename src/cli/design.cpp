@@ -9,6 +9,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "thirdcard/symmetry.hpp"
+#include "wire/design.hpp"
 
 namespace thirdcard::cli {
 
@@ -77,15 +78,7 @@ void show_blocks(const Design& design, const Options& options) {
   const std::string& what = options.show;
   if (what == "classes") {
     const auto classes = parallel_classes(design);
-    if (options.json) {
-      Json list = Json::array();
-      for (const auto& c : classes) {
-        Json blocks = Json::array();
-        for (auto i : c) blocks.push_back(std::vector<int>(design.block(i).begin(), design.block(i).end()));
-        list.push_back(std::move(blocks));
-      }
-      return print_json({{"name", design.name()}, {"parallel_classes", classes.size()}, {"classes", list}});
-    }
+    if (options.json) return print_json(wire::parallel_classes_line(design, classes));
     for (const auto& c : classes) {
       std::string line;
       for (auto i : c) line += (line.empty() ? "" : "; ") + shown(design.block(i));
@@ -98,9 +91,7 @@ void show_blocks(const Design& design, const Options& options) {
                        : what == "lines"  ? flats_of(design, 1)
                        : what == "planes" ? flats_of(design, 2)
                                           : flats_of(design, g.dimension - 1);
-  if (options.json)
-    return print_json(
-        {{"name", design.name()}, {"kind", what}, {"count", flats.blocks()}, {"flats", flats.block_lists()}});
+  if (options.json) return print_json(wire::flats_line(design, what, flats));
   for (std::size_t i = 0; i < flats.blocks(); ++i) say("{}\n", shown(flats.block(i)));
 }
 
@@ -113,31 +104,17 @@ void show_span(const Design& design, const Options& options) {
   int dimension = -1;
   for (std::int64_t size = 1, power = 1; size <= static_cast<std::int64_t>(span.size()); ++dimension)
     power *= g.q, size = g.kind == Geometry::Kind::kAffine ? power : size + power;
-  if (options.json)
-    return print_json({{"name", design.name()},
-                       {"points", std::vector<int>(points.begin(), points.end())},
-                       {"dimension", dimension},
-                       {"span", std::vector<int>(span.begin(), span.end())}});
+  if (options.json) return print_json(wire::span_line(design, points, dimension, span));
   say("dimension {}: {}\n", dimension, shown(span));
 }
 
 void show_axioms(const Design& design, const Options& options) {
   const auto axioms = plane_axioms(design);
   bool affine = true, projective = true;
-  Json list = Json::array();
   for (const auto& a : axioms) {
     (a.plane == "affine" ? affine : projective) &= a.holds;
-    list.push_back({{"plane", a.plane},
-                    {"number", a.number},
-                    {"statement", a.statement},
-                    {"holds", a.holds},
-                    {"counterexample", a.counterexample}});
   }
-  if (options.json)
-    return print_json({{"name", design.name()},
-                       {"affine_plane", affine},
-                       {"projective_plane", projective},
-                       {"axioms", list}});
+  if (options.json) return print_json(wire::axioms_line(design, axioms));
   for (const auto& a : axioms)
     say("{:<10} {}  {:<5}  {}{}\n", a.plane, a.number, a.holds ? "holds" : "fails", a.statement,
         a.holds ? "" : " But " + a.counterexample + ".");
@@ -165,18 +142,8 @@ void describe(const Design& design, const Options& options) {
   }
   const int number = design.points() <= 15 ? standard_number(design).value_or(0) : 0;
   if (options.json) {
-    Json out{{"name", design.name()}, {"points", design.points()},      {"blocks", design.blocks()},
-             {"t", found.t},          {"block_size", found.block_size}, {"lambda", found.lambda}};
-    out["parameters"] =
-        found.t == 0 ? "none"
-                     : fmt::format("{}-({},{},{})", found.t, design.points(), found.block_size, found.lambda);
-    out["automorphisms"] = order;
-    out["point_orbits"] = orbits.size();
-    out["generators"] = generators;
-    out["simple"] = simple;
-    out["standard_number"] = number;
-    out["geometry"] = {{"kind", kind_name(g.kind)}, {"dimension", g.dimension}, {"q", g.q}, {"flat", g.flat}};
-    return print_json(out);
+    wire::DesignFacts facts{found, order, orbits.size(), generators, simple, number};
+    return print_json(wire::design_line(design, facts));
   }
   say("{}: {} points, {} blocks\n", design.name(), design.points(), design.blocks());
   say("parameters: {}{}\n",
@@ -222,9 +189,7 @@ void run_isomorphic(const Options& options) {
   if (!mapping) finish(1);
   std::vector<int> images;
   if (mapping) images.assign(mapping->begin(), mapping->end());
-  if (options.json)
-    return print_json(
-        {{"from", from.name()}, {"to", to.name()}, {"isomorphic", mapping.has_value()}, {"mapping", images}});
+  if (options.json) return print_json(wire::isomorphic_line(from, to, mapping.has_value(), images));
   if (!mapping) return say("not isomorphic\n");
   for (std::size_t i = 0; i < images.size(); ++i)
     say("{} -> {}\n", static_cast<int>(i) + options.base, images[i] + options.base);
@@ -235,7 +200,7 @@ void run_search(const Options& options) {
   const std::uint64_t limit = parse_count(options.limit, 1000000, "limit");
   const Job job = start_job(options);
   std::set<std::vector<std::vector<Point>>> seen;
-  Json systems = Json::array();
+  std::vector<wire::FoundSystem> systems;
   std::uint64_t count = 0;
   const auto outcome = search_triple_systems(
       options.order, cycles, options.seed,
@@ -243,8 +208,7 @@ void run_search(const Options& options) {
         if (!options.all && !seen.insert(canonical_form(system).blocks).second) return !job.stopping();
         ++count;
         if (options.json) {
-          systems.push_back(
-              {{"automorphisms", automorphism_group(system).order()}, {"blocks", system.block_lists()}});
+          systems.push_back({automorphism_group(system).order(), system.block_lists()});
         } else {
           std::string line;
           for (std::size_t i = 0; i < system.blocks(); ++i)
@@ -255,13 +219,8 @@ void run_search(const Options& options) {
       },
       job);
   if (options.json)
-    print_json({{"order", options.order},
-                {"cycles", cycles},
-                {"seed", options.seed},
-                {"found", count},
-                {"complete", outcome.complete},
-                {"nodes", outcome.nodes},
-                {"systems", systems}});
+    print_json(wire::design_search_line(options.order, cycles, options.seed, count, outcome.complete,
+                                        outcome.nodes, systems));
   else if (outcome.complete)
     say("# {} {}: these are all{}\n", count, count == 1 ? "system" : "systems",
         options.all ? "" : ", up to isomorphism");

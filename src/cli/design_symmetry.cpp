@@ -5,6 +5,7 @@
 #include "thirdcard/design.hpp"
 #include "thirdcard/integer.hpp"
 #include "thirdcard/symmetry.hpp"
+#include "wire/design.hpp"
 
 namespace thirdcard::cli {
 
@@ -47,16 +48,7 @@ void add_automorphisms(Command& design) {
     }
     Group group = automorphism_group(design);
     if (!fixed.empty()) group = stabiliser(group, fixed);
-    if (options->json) {
-      Json generators = Json::array();
-      for (const auto& g : group.generators) generators.push_back(g);
-      return print_json({{"name", design.name()},
-                         {"points", design.points()},
-                         {"fixed", fixed},
-                         {"automorphisms", group.order()},
-                         {"point_orbits", orbit_lists(group)},
-                         {"generators", generators}});
-    }
+    if (options->json) return print_json(wire::automorphisms_line(design, fixed, group, orbit_lists(group)));
     const auto counted = [](const std::string& number, const char* what) {
       return number + ' ' + what + (number == "1" ? "" : "s");
     };
@@ -98,22 +90,17 @@ void add_orbits(Command& design) {
         return generated_group(design.points(), found.generators).template order_as<Integer>();
       });
     };
-    Json classes = Json::array();
+    std::vector<wire::SubsetClass> classes;
     for (std::size_t i = 0; i < orbits.representatives.size(); ++i) {
       const Integer stabiliser = stabiliser_order(i);
       if (options->json)
-        classes.push_back({{"representative", orbits.representatives[i]},
-                           {"subsets", to_string(Integer(order / stabiliser))},
-                           {"stabiliser", to_string(stabiliser)}});
+        classes.push_back(
+            {orbits.representatives[i], to_string(Integer(order / stabiliser)), to_string(stabiliser)});
     }
     const Integer subsets = binomial(design.points(), options->subsets);
     if (options->json)
-      return print_json({{"name", design.name()},
-                         {"subset_size", options->subsets},
-                         {"classes", orbits.representatives.size()},
-                         {"subsets", to_string(subsets)},
-                         {"automorphisms", to_string(order)},
-                         {"orbits", classes}});
+      return print_json(
+          wire::orbits_line(design, options->subsets, to_string(subsets), to_string(order), classes));
     say("{}: {} classes of {}-subsets ({} subsets, {} automorphisms)\n", design.name(),
         orbits.representatives.size(), options->subsets, to_string(subsets), to_string(order));
     if (!options->list) return;

@@ -4,6 +4,7 @@
 
 #include "cli/chance_rows.hpp"
 #include "cli/commands.hpp"
+#include "wire/chance.hpp"
 
 namespace thirdcard::cli {
 
@@ -21,20 +22,16 @@ void run_no_set(const Options& options) {
   const auto cards = parse_range(options.cards, 0, deck.cards(), "--cards");
   const auto counts =
       deals_without_set(deck, *std::max_element(cards.begin(), cards.end()), start_job(options));
-  Json rows = Json::array();
+  std::vector<wire::ExactCounts> rows;
   TextTable table({"cards", "deals without set", "fraction", "decimal"});
   for (int n : cards) {
     const Integer deals = n < static_cast<int>(counts.size()) ? counts[n] : Integer(0);
     const Fraction p = Fraction(deals) / Fraction(binomial(deck.cards(), n));
-    rows.push_back({{"cards", n},
-                    {"fraction", text_of(p)},
-                    {"decimal", decimal(p)},
-                    {"deals_without_set", to_string(deals)},
-                    {"deals", to_string(binomial(deck.cards(), n))}});
+    rows.push_back({n, deals});
     table.add({std::to_string(n), to_string(deals), text_of(p), shown(p)});
   }
   if (options.json)
-    print_json({{"deck", deck.name()}, {"rows", rows}});
+    print_json(wire::exact_no_set_line(deck, rows));
   else
     table.print(options.csv);
 }
@@ -69,7 +66,7 @@ void run_set_count(const Options& options) {
                           deck.name(), most)));
   }
   ExactAnswers exact(deck, most);
-  Json rows = Json::array();
+  std::vector<std::pair<int, std::optional<Distribution>>> rows;
   TextTable table({"cards", "mean", "", "variance", "", "standard deviation"});
   TextTable shares({"sets", "deals", "share"});
   for (int n : cards) {
@@ -79,12 +76,7 @@ void run_set_count(const Options& options) {
       d = computed.at(n);
     else
       d = exact.sets(n);
-    Json row{{"cards", n},
-             {"mean", fraction_json(mean)},
-             {"variance", fraction_json(variance)},
-             {"standard_deviation", std::sqrt(decimal(variance))}};
-    if (d) row["distribution"] = distribution_json(*d);
-    rows.push_back(std::move(row));
+    rows.emplace_back(n, d);
     table.add({std::to_string(n), text_of(mean), shown(mean), text_of(variance), shown(variance),
                fmt::format("{:.10g}", std::sqrt(decimal(variance)))});
     if (d && cards.size() == 1)
@@ -93,7 +85,7 @@ void run_set_count(const Options& options) {
           shares.add({std::to_string(t), to_string((*d)[t]),
                       shown(Fraction((*d)[t]) / Fraction(binomial(deck.cards(), n)))});
   }
-  if (options.json) return print_json({{"deck", deck.name()}, {"rows", rows}});
+  if (options.json) return print_json(wire::exact_set_count_line(deck, rows));
   table.print(options.csv);
   if (cards.size() == 1) say("\n"), shares.print(options.csv);
 }
@@ -105,26 +97,19 @@ void run_planes(const Options& options) {
   for (int n : cards)
     if (planes_certain(deck) == 0 || n < planes_certain(deck)) most = std::max(most, n);
   const auto counts = deals_without_plane(deck, most, start_job(options));
-  Json rows = Json::array();
+  std::vector<wire::ExactCounts> rows;
   TextTable table(
       {"cards", "deals with a plane", "fraction", "decimal", "planes per deal", "per deal with one"});
   for (int n : cards) {
     const Integer all = binomial(deck.cards(), n),
                   with = n < static_cast<int>(counts.size()) ? all - counts[n] : all;
     const Fraction p = Fraction(with) / Fraction(all), mean = mean_planes(deck, n);
-    Json row{{"cards", n},
-             {"fraction", text_of(p)},
-             {"decimal", decimal(p)},
-             {"deals_with_plane", to_string(with)},
-             {"deals", to_string(all)},
-             {"mean_planes", fraction_json(mean)}};
-    if (p != 0) row["mean_planes_given_one"] = fraction_json(mean / p);
-    rows.push_back(std::move(row));
+    rows.push_back({n, with});
     table.add({std::to_string(n), to_string(with), text_of(p), shown(p), shown(mean),
                p != 0 ? shown(mean / p) : "-"});
   }
   if (options.json)
-    print_json({{"deck", deck.name()}, {"rows", rows}});
+    print_json(wire::exact_planes_line(deck, rows));
   else
     table.print(options.csv);
 }

@@ -5,6 +5,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "thirdcard/integer.hpp"
+#include "wire/extremal.hpp"
 
 namespace thirdcard::cli {
 
@@ -15,17 +16,6 @@ struct Options : Common {
   std::string exchanges = "400000";
   int base = 0;
 };
-
-Json extreme_json(const Extreme& e) {
-  Json out{{"lower", e.lower},
-           {"upper", e.upper},
-           {"witness", e.witness},
-           {"rule", rule_name(e.rule)},
-           {"reason", e.reason}};
-  if (e.classes >= 0) out["classes"] = e.classes;
-  if (!e.sets.empty()) out["sets"] = e.sets;
-  return out;
-}
 
 std::string bounds_text(const Extreme& e) {
   return e.closed() ? fmt::format("{}", e.lower) : fmt::format("{}..{}", e.lower, e.upper);
@@ -45,7 +35,6 @@ void run_proof(const Options& options, const Design& design, const std::vector<i
   if (!options.svg.empty())
     write_file(options.svg,
                sizes.size() == 1 ? set_picture(design, table.rows[sizes[0]].max.witness) : table_plot(table));
-  Json rows = Json::array();
   std::size_t closed = 0, closed_max = 0, closed_min = 0;
   if (!options.json)
     say("{:>4} {:>11} {:>11}  {}\n", "n", "least", "greatest",
@@ -55,25 +44,12 @@ void run_proof(const Options& options, const Design& design, const std::vector<i
     closed += r.max.closed() && r.min.closed();
     closed_max += r.max.closed();
     closed_min += r.min.closed();
-    if (options.json) {
-      Json row{{"n", n}, {"max", extreme_json(r.max)}, {"min", extreme_json(r.min)}};
-      if (r.values_known) row["values"] = r.values;
-      if (r.classes >= 0) row["classes"] = r.classes;
-      rows.push_back(std::move(row));
-    } else {
+    if (!options.json)
       say("{:>4} {:>11} {:>11}  {} / {}\n", n, bounds_text(r.min), bounds_text(r.max), r.max.reason,
           r.min.reason);
-    }
   }
   if (options.json) {
-    print_json({{"design", table.design},
-                {"points", table.points},
-                {"method", "proof"},
-                {"rows", rows},
-                {"closed", closed},
-                {"closed_max", closed_max},
-                {"closed_min", closed_min},
-                {"complete", table.stopped.empty()}});
+    print_json(wire::extremal_line(table, sizes));
   } else {
     say("{} of {} rows closed: least and greatest number of blocks exact ({} minima, {} maxima)\n", closed,
         sizes.size(), closed_min, closed_max);
@@ -95,7 +71,7 @@ void run_printed_method(const Options& options, const Design& design, const std:
     order = consecutive_maximisation(g.dimension);
   }
   const Job job = start_job(options);
-  Json rows = Json::array();
+  std::vector<std::pair<int, CompleteSearch>> rows;
   std::vector<Point> last;
   for (const int n : sizes)
     if (complete && binomial(design.points(), n) > Integer(1000000000000))
@@ -113,18 +89,14 @@ void run_printed_method(const Options& options, const Design& design, const std:
     }
     last = found.witness;
     if (options.json) {
-      Json row{{"n", n}, {"most", found.most}, {"witness", found.witness}};
-      if (complete) row["tried"] = std::to_string(found.tried);
-      rows.push_back(std::move(row));
+      rows.emplace_back(n, std::move(found));
     } else {
       say("{:>4} {:>10} {:>16}\n", n, found.most, complete ? std::to_string(found.tried) : "");
       flush_output();
     }
   }
   if (!options.svg.empty()) write_file(options.svg, set_picture(design, last));
-  if (options.json)
-    print_json(
-        {{"design", design.name()}, {"points", design.points()}, {"method", options.method}, {"rows", rows}});
+  if (options.json) print_json(wire::extremal_method_line(design, options.method, complete, rows));
 }
 
 }  // namespace

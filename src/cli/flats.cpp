@@ -3,6 +3,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "thirdcard/extremal.hpp"
+#include "wire/extremal.hpp"
 
 namespace thirdcard::cli {
 
@@ -37,18 +38,7 @@ void add_flats(Command& app) {
     }
     if (!options->svg.empty()) write_file(options->svg, set_picture(design, found.witness));
     if (options->json) {
-      Json blocking = Json::array();
-      int dimension = options->dimension;
-      for (const auto& [bound, rule] : found.blocking)
-        blocking.push_back({{"dimension", dimension++}, {"at_least", bound}, {"rule", rule}});
-      print_json({{"design", design.name()},
-                  {"dimension", options->dimension},
-                  {"lower", found.lower},
-                  {"upper", found.upper},
-                  {"witness", found.witness},
-                  {"reason", found.reason},
-                  {"blocking", blocking},
-                  {"complete", found.stopped.empty()}});
+      print_json(wire::flats_free_line(design, options->dimension, found));
     } else {
       if (found.lower == found.upper) {
         say("{}: the largest set without a {}-flat has {} points\n", design.name(), options->dimension,

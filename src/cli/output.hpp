@@ -5,14 +5,11 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace thirdcard::cli {
-
-using Json = nlohmann::ordered_json;
 
 /// Formatted text on standard output.
 void print_text(fmt::string_view format, fmt::format_args arguments);
@@ -22,8 +19,8 @@ void say(fmt::format_string<T...> format, T&&... arguments) {
 }
 /// The same, as it is.
 void print_bytes(std::string_view text);
-/// One JSON object and a line end on standard output.
-void print_json(const Json& object);
+/// A line that src/wire made, and its end, on standard output.
+void print_json(std::string_view line);
 /// What was printed so far reaches the reader now.
 void flush_output();
 /// "thirdcard: WHAT" as one line on standard error.

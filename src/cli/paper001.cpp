@@ -10,6 +10,7 @@
 #include "cli/chance_rows.hpp"
 #include "cli/commands.hpp"
 #include "cli/simulate.hpp"
+#include "wire/chance.hpp"
 
 namespace thirdcard::cli {
 
@@ -92,7 +93,6 @@ void run(const Options& given) {
     }
   }
 
-  Json json_tables = Json::array();
   std::string report = fmt::format(
       "# Chapter 8 of paper 001 again\n\n{} games, {} deals per number of cards, seed {}. Made by `thirdcard "
       "simulate paper001`.\n",
@@ -100,21 +100,13 @@ void run(const Options& given) {
   int disagreements = 0;
   for (const auto& [title, comparisons] : tables) {
     TextTable table({"cards", "paper", "ours", "std error", "", ""});
-    Json json_rows = Json::array();
     for (const Comparison& c : comparisons) {
       table.add({std::to_string(c.printed.cards), fmt::format("{:.6g} %", 100 * c.printed.share),
                  fmt::format("{:.6g} %", 100 * c.ours),
                  c.exact ? "exact" : fmt::format("{:.2g} %", 100 * c.our_error),
                  c.differs ? "DIFFERS" : "agrees", ""});
-      json_rows.push_back({{"cards", c.printed.cards},
-                           {"paper", c.printed.share},
-                           {"ours", c.ours},
-                           {"standard_error", c.our_error},
-                           {"exact", c.exact},
-                           {"differs", c.differs}});
       disagreements += c.differs;
     }
-    json_tables.push_back({{"title", title}, {"rows", json_rows}});
     report += "\n## " + title + "\n\n" + table.markdown();
     if (!options.json) say("{}\n{}\n", title, table.text());
   }
@@ -213,12 +205,7 @@ void run(const Options& given) {
     write_file(at + "report.md", report);
   }
   if (options.json)
-    print_json({{"games", std::to_string(games)},
-                {"deals", std::to_string(deals)},
-                {"seed", std::to_string(options.seed)},
-                {"complete", result.complete},
-                {"disagreements", disagreements},
-                {"tables", json_tables}});
+    print_json(wire::paper001_line(games, deals, options.seed, result.complete, tables));
   else
     say("{} printed figures differ from ours\n", disagreements);
   if (!result.complete) {

@@ -415,16 +415,7 @@ class Terminal {
     if (game_.rules().hidden_card && v.hidden >= 0)
       say(" The hidden card was {}.", card_words(game_.rules(), v.hidden));
     say("\n");
-    if (options_.json) {
-      Json log = Json::array();
-      for (const Action& a : game_.log()) log.push_back(action_to_json(a));
-      print_json({{"rules", rules_to_json(game_.rules())},
-                  {"seed", std::to_string(options_.seed)},
-                  {"players", game_.players()},
-                  {"winners", v.winners},
-                  {"view", view_to_json(v)},
-                  {"log", log}});
-    }
+    if (options_.json) print_json(played_line(game_, options_.seed));
   }
 
   const Options& options_;
@@ -460,16 +451,7 @@ void add_play(Command& app) {
   command.run([options] {
     Rules rules = rules_from_name(options->game);
     if (!options->design.empty()) rules.design = options->design;
-    Json changes = rules_to_json(rules);
-    for (const std::string& change : options->changes) {
-      const auto at = change.find('=');
-      if (at == std::string::npos || !changes.contains(change.substr(0, at)))
-        throw InputError("there is no rule '" + change.substr(0, 40) + "'",
-                         "write NAME=VALUE, such as table=15");
-      Json value = Json::parse(change.substr(at + 1), nullptr, false);
-      changes[change.substr(0, at)] = value.is_discarded() ? Json(change.substr(at + 1)) : value;
-    }
-    rules = rules_from_json(changes);
+    rules = changed_rules(rules, options->changes);
     if (describe(rules).makes_board && rules.board.empty())
       rules.board = daily_puzzle(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())
                                      .time_since_epoch()

@@ -38,12 +38,6 @@ void print_answers(const play::Puzzle& puzzle) {
   for (const auto& set : puzzle.sets) say("  {}\n", fmt::join(set, " "));
 }
 
-Json with_date(const play::Puzzle& puzzle, const std::string& date) {
-  Json out{{"date", date}};
-  out.update(play::puzzle_to_json(puzzle));
-  return out;
-}
-
 }  // namespace
 
 void add_puzzle(Command& app) {
@@ -72,7 +66,7 @@ void add_puzzle(Command& app) {
     const std::string date = options->date.empty() ? today() : options->date;
     const auto puzzle =
         play::daily_puzzle(play::day_from_date(date), play::puzzle_kind_from_name(options->kind));
-    if (options->json) return print_json(with_date(puzzle, date));
+    if (options->json) return print_json(play::puzzle_daily_line(puzzle, date));
     say("{}: ", date);
     print_puzzle(puzzle);
     if (options->answers) print_answers(puzzle);
@@ -92,15 +86,15 @@ void add_puzzle(Command& app) {
       throw InputError("the archive would end before it begins", "let --from be the earlier day");
     if (to - from > 36600)
       throw InputError("the archive would hold more than a hundred years", "ask for fewer days");
-    Json days = Json::array();
+    std::vector<std::pair<std::string, play::Puzzle>> days;
     for (auto day = from; day <= to; ++day) {
       const auto puzzle = play::daily_puzzle(day, kind);
       if (options->json)
-        days.push_back(with_date(puzzle, play::date_from_day(day)));
+        days.emplace_back(play::date_from_day(day), puzzle);
       else
         say("{}  {}\n", play::date_from_day(day), fmt::join(puzzle.cards, " "));
     }
-    if (options->json) print_json({{"kind", options->kind}, {"days", days}});
+    if (options->json) print_json(play::puzzle_archive_line(kind, days));
   });
 
   auto& make = command.sub("make", "Cards with exactly so many sets");
@@ -124,12 +118,7 @@ void add_puzzle(Command& app) {
                        "write 3^2 to 3^6 or projective(2) to projective(8)");
     const auto puzzle =
         play::generate_puzzle(properties, projective, options->cards, options->sets, options->seed);
-    if (options->json) {
-      Json out = play::puzzle_to_json(puzzle);
-      out.erase("kind");
-      out["seed"] = options->seed;
-      return print_json(out);
-    }
+    if (options->json) return print_json(play::puzzle_make_line(puzzle, options->seed));
     print_puzzle(puzzle);
     if (options->answers) print_answers(puzzle);
   });

@@ -4,6 +4,7 @@
 #include "cli/commands.hpp"
 #include "cli/sheet_options.hpp"
 #include "thirdcard/play.hpp"
+#include "wire/print.hpp"
 
 namespace thirdcard::cli {
 
@@ -42,8 +43,7 @@ void finish_sheet(const Document& document, const Options& options) {
         options.paper),
         flush_output();
   const std::vector<std::string> written = write_document(document, options);
-  if (options.json)
-    return print_json({{"title", document.title}, {"pages", document.pages.size()}, {"files", written}});
+  if (options.json) return print_json(wire::sheet_line(document.title, document.pages.size(), written));
   for (const std::string& file : written) say("{}\n", file);
 }
 

@@ -9,6 +9,7 @@
 #include "cli/chance_rows.hpp"
 #include "cli/commands.hpp"
 #include "cli/device.hpp"
+#include "wire/chance.hpp"
 
 namespace thirdcard::cli {
 
@@ -75,16 +76,6 @@ std::string percent(double p) {
 }
 std::string number(double x) { return fmt::format("{:.6g}", x); }
 
-Json interval(const Estimate& e) { return Json::array({e.low, e.high}); }
-
-/// Prints rows as one JSON object: one row is also the object itself.
-void print_rows(Json head, const Json& rows) {
-  if (rows.size() == 1)
-    for (const auto& [key, value] : rows[0].items()) head[key] = value;
-  head["rows"] = rows;
-  print_json(head);
-}
-
 /// Every question ends like this.
 void end_run(const RunResult& result) {
   if (!result.complete) {
@@ -93,16 +84,13 @@ void end_run(const RunResult& result) {
   }
 }
 
-Json head_of(const Options& options, const std::vector<Simulation>& rows, const RunResult& result) {
-  Json head{
-      {"deck", rows[0].deck.name()}, {"seed", std::to_string(options.seed)}, {"complete", result.complete}};
-  if (result.device != "cpu") head["device"] = result.device;
-  return head;
+wire::SimulationHead head_of(const Options& options, const std::vector<Simulation>& rows, bool complete,
+                             const std::string& device = "cpu") {
+  return {rows[0].deck.name(), options.seed, complete, device};
 }
 
-void add_rate(Json& row, const SimulationState& state, double seconds) {
-  row["seconds"] = seconds;
-  row["rate"] = seconds > 0 ? static_cast<double>(state.trials) / seconds : 0.0;
+double rate(const SimulationState& state, double seconds) {
+  return seconds > 0 ? static_cast<double>(state.trials) / seconds : 0.0;
 }
 
 /// Weighted caps instead of deals: the variance of one deal over that of one sample is the gain.
@@ -112,7 +100,7 @@ void run_weighted(const Options& options) {
   const auto rows = rows_of(options, Question::kNoSet, 0);
   const Job job = start_job(options);
   ExactAnswers exact(rows[0].deck, rows.back().cards);
-  Json out = Json::array();
+  std::vector<wire::WeightedRow> out;
   TextTable table({"cards", "samples", "estimate", "std error", "exact", "variance of a deal / of a sample"});
   bool complete = true;
   for (const Simulation& s : rows) {
@@ -120,25 +108,13 @@ void run_weighted(const Options& options) {
     complete = complete && w.samples == s.trials;
     const double variance = w.standard_error * w.standard_error * static_cast<double>(w.samples);
     const double gain = variance > 0 ? w.estimate * (1 - w.estimate) / variance : 0;
-    Json row{{"cards", s.cards},
-             {"samples", std::to_string(w.samples)},
-             {"estimate", w.estimate},
-             {"standard_error", w.standard_error},
-             {"interval",
-              Json::array({w.estimate - 1.96 * w.standard_error, w.estimate + 1.96 * w.standard_error})},
-             {"variance_gain", gain}};
+    out.push_back({s.cards, w, gain});
     const auto known = exact.no_set(s.cards);
-    if (known) row["exact"] = fraction_json(*known);
-    out.push_back(row);
     table.add({std::to_string(s.cards), std::to_string(w.samples), number(w.estimate),
                number(w.standard_error), known ? number(decimal(*known)) : "-", number(gain)});
   }
   if (options.json)
-    print_rows({{"deck", rows[0].deck.name()},
-                {"seed", std::to_string(options.seed)},
-                {"method", "weighted"},
-                {"complete", complete}},
-               out);
+    print_json(wire::weighted_no_set_line(head_of(options, rows, complete), out, exact));
   else
     table.print(options.csv);
   if (!complete) {
@@ -153,7 +129,7 @@ void run_no_set(const Options& options) {
   if (!options.plot.empty()) check_plot_path(options.plot);
   const RunResult result = run_rows(rows, options, start_job(options));
   ExactAnswers exact(rows[0].deck, rows.back().cards);
-  Json out = Json::array();
+  std::vector<wire::SimulationRow> out;
   TextTable table(
       {"cards", "deals", "without set", "estimate", "std error", "95 % from", "to", "exact", "deals/s"});
   Plot plot{"Chance that n random cards hold no set",
@@ -165,24 +141,16 @@ void run_no_set(const Options& options) {
     const SimulationState& state = result.states[i];
     if (state.trials == 0) continue;
     const Estimate e = proportion(state.counts[0], state.trials);
-    Json row{{"cards", rows[i].cards},
-             {"deals", std::to_string(state.trials)},
-             {"without_set", std::to_string(state.counts[0])},
-             {"estimate", e.value},
-             {"standard_error", e.standard_error},
-             {"interval", interval(e)}};
     const auto known = exact.no_set(rows[i].cards);
-    if (known) row["exact"] = fraction_json(*known);
-    add_rate(row, state, result.seconds[i]);
     table.add({std::to_string(rows[i].cards), std::to_string(state.trials), std::to_string(state.counts[0]),
                percent(e.value), percent(e.standard_error), percent(e.low), percent(e.high),
-               known ? percent(decimal(*known)) : "-", number(row["rate"])});
-    out.push_back(std::move(row));
+               known ? percent(decimal(*known)) : "-", number(rate(state, result.seconds[i]))});
+    out.push_back({rows[i].cards, &state, result.seconds[i]});
     plot.series[0].values.push_back({static_cast<double>(rows[i].cards), e.value, 1.96 * e.standard_error});
     if (known) plot.series[1].values.push_back({static_cast<double>(rows[i].cards), decimal(*known)});
   }
   if (options.json)
-    print_rows(head_of(options, rows, result), out);
+    print_json(wire::no_set_line(head_of(options, rows, result.complete, result.device), out, exact));
   else
     table.print(options.csv);
   if (!options.plot.empty()) draw_plot(plot, options.plot);
@@ -194,7 +162,7 @@ void run_set_count(const Options& options) {
   if (!options.plot.empty()) check_plot_path(options.plot);
   const RunResult result = run_rows(rows, options, start_job(options));
   ExactAnswers exact(rows[0].deck, rows.back().cards);
-  Json out = Json::array();
+  std::vector<wire::SimulationRow> out;
   const bool single = rows.size() == 1;
   TextTable table({"cards", "deals", "mean", "std error", "95 % from", "to", "exact mean", "deviation",
                    "exact", "deals/s"});
@@ -218,25 +186,11 @@ void run_set_count(const Options& options) {
     const Moments m = moments(state.counts);
     const Fraction mean = mean_sets(rows[i].deck, n), variance = variance_sets(rows[i].deck, n);
     const auto known = exact.sets(n);
-    Json row{{"cards", n},
-             {"deals", std::to_string(state.trials)},
-             {"mean", m.mean.value},
-             {"standard_error", m.mean.standard_error},
-             {"interval", interval(m.mean)},
-             {"standard_deviation", m.deviation}};
-    Json distribution = Json::object();
-    for (std::size_t t = 0; t < state.counts.size(); ++t)
-      if (state.counts[t] != 0) distribution[std::to_string(t)] = std::to_string(state.counts[t]);
-    row["distribution"] = distribution;
-    row["exact"] = {{"mean", fraction_json(mean)},
-                    {"variance", fraction_json(variance)},
-                    {"standard_deviation", std::sqrt(decimal(variance))}};
-    if (known) row["exact"]["distribution"] = distribution_json(*known);
-    add_rate(row, state, result.seconds[i]);
     table.add({std::to_string(n), std::to_string(state.trials), number(m.mean.value),
                number(m.mean.standard_error), number(m.mean.low), number(m.mean.high), number(decimal(mean)),
-               number(m.deviation), number(std::sqrt(decimal(variance))), number(row["rate"])});
-    out.push_back(std::move(row));
+               number(m.deviation), number(std::sqrt(decimal(variance))),
+               number(rate(state, result.seconds[i]))});
+    out.push_back({rows[i].cards, &state, result.seconds[i]});
     curve.series[0].values.push_back({static_cast<double>(n), m.mean.value, m.deviation});
     curve.series[1].values.push_back({static_cast<double>(n), decimal(mean)});
     curve.series[2].values.push_back({static_cast<double>(n), n * (n - 1) / 6.0});
@@ -256,7 +210,8 @@ void run_set_count(const Options& options) {
     }
   }
   if (options.json)
-    print_rows(head_of(options, rows, result), out);
+    print_json(wire::set_count_line(head_of(options, rows, result.complete, result.device), out, rows[0].deck,
+                                    exact));
   else {
     table.print(options.csv);
     if (single) say("\n"), shares.print(options.csv);
@@ -270,7 +225,7 @@ void run_planes(const Options& options) {
   if (!options.plot.empty()) check_plot_path(options.plot);
   const RunResult result = run_rows(rows, options, start_job(options));
   ExactAnswers exact(rows[0].deck, rows.back().cards);
-  Json out = Json::array();
+  std::vector<wire::SimulationRow> out;
   TextTable table({"cards", "deals", "with plane", "estimate", "std error", "95 % from", "to", "exact",
                    "planes per deal", "exact", "per deal with one", "deals/s"});
   Plot plot{"Chance that n random cards hold a plane",
@@ -290,28 +245,17 @@ void run_planes(const Options& options) {
     const Moments given = moments(some);
     const Fraction mean = mean_planes(rows[i].deck, n);
     const auto known = exact.plane(n);
-    Json row{
-        {"cards", n},          {"deals", std::to_string(state.trials)}, {"with_plane", std::to_string(with)},
-        {"estimate", e.value}, {"standard_error", e.standard_error},    {"interval", interval(e)}};
-    row["planes"] = {{"mean", all.mean.value},
-                     {"standard_error", all.mean.standard_error},
-                     {"exact_mean", fraction_json(mean)}};
-    row["planes_given_one"] = {{"mean", given.mean.value}, {"standard_error", given.mean.standard_error}};
-    if (known) {
-      row["exact"] = fraction_json(*known);
-      if (*known != 0) row["planes_given_one"]["exact_mean"] = fraction_json(mean / *known);
-    }
-    add_rate(row, state, result.seconds[i]);
     table.add({std::to_string(n), std::to_string(state.trials), std::to_string(with), percent(e.value),
                percent(e.standard_error), percent(e.low), percent(e.high),
                known ? percent(decimal(*known)) : "-", number(all.mean.value), number(decimal(mean)),
-               with > 0 ? number(given.mean.value) : "-", number(row["rate"])});
-    out.push_back(std::move(row));
+               with > 0 ? number(given.mean.value) : "-", number(rate(state, result.seconds[i]))});
+    out.push_back({rows[i].cards, &state, result.seconds[i]});
     plot.series[0].values.push_back({static_cast<double>(n), e.value, 1.96 * e.standard_error});
     if (known) plot.series[1].values.push_back({static_cast<double>(n), decimal(*known)});
   }
   if (options.json)
-    print_rows(head_of(options, rows, result), out);
+    print_json(
+        wire::planes_line(head_of(options, rows, result.complete, result.device), out, rows[0].deck, exact));
   else
     table.print(options.csv);
   if (!options.plot.empty()) draw_plot(plot, options.plot);
@@ -329,12 +273,6 @@ void run_endgame(const Options& options) {
   SimulationState whole = state;
   whole.counts.resize(EndgameView::counters(rows[0].deck));
   const EndgameView view(rows[0], whole);
-  Json out = head_of(options, rows, result);
-  out["rules"] = options.rules;
-  out["games"] = std::to_string(state.trials);
-  if (options.rules == "table") out["take"] = options.take, out["table"] = rows[0].table_cards();
-  out["left"] = Json::object();
-  out["shares"] = Json::array();
   TextTable table({"cards left", "games", "share", "std error", "95 % from", "to"});
   Plot plot{"Cards left when no set remains",
             "cards left",
@@ -344,41 +282,27 @@ void run_endgame(const Options& options) {
   for (int left = 0; left <= view.deck_cards(); ++left) {
     if (view.left(left) == 0) continue;
     const Estimate e = proportion(view.left(left), state.trials);
-    out["left"][std::to_string(left)] = std::to_string(view.left(left));
-    out["shares"].push_back({{"left", left},
-                             {"estimate", e.value},
-                             {"standard_error", e.standard_error},
-                             {"interval", interval(e)}});
     table.add({std::to_string(left), std::to_string(view.left(left)), percent(e.value),
                percent(e.standard_error), percent(e.low), percent(e.high)});
     plot.series[0].values.push_back({static_cast<double>(left), e.value});
   }
-  out["layouts"] = Json::array();
   TextTable layouts({"layout", "in deck", "seen", "without set", "share", "std error"});
   for (int size = 0; size <= EndgameView::kLargest; ++size)
     for (int in_deck = view.deck_cards(); in_deck >= 0; --in_deck) {
       const std::uint64_t seen = view.layouts(size, in_deck), none = view.layouts_without_set(size, in_deck);
       if (seen == 0) continue;
       const Estimate e = proportion(none, seen);
-      out["layouts"].push_back({{"size", size},
-                                {"in_deck", in_deck},
-                                {"seen", std::to_string(seen)},
-                                {"without_set", std::to_string(none)},
-                                {"estimate", e.value},
-                                {"standard_error", e.standard_error}});
       layouts.add({std::to_string(size), std::to_string(in_deck), std::to_string(seen), std::to_string(none),
                    percent(e.value), percent(e.standard_error)});
     }
-  out["kept"] = Json::array();
-  for (const auto& cards : state.kept) out["kept"].push_back(cards);
-  add_rate(out, state, result.seconds[0]);
   if (options.json)
-    print_json(out);
+    print_json(wire::endgame_line(head_of(options, rows, result.complete, result.device), rows[0], whole,
+                                  options.rules, options.take, result.seconds[0]));
   else {
     table.print(options.csv);
     if (rows[0].rules == EndgameRules::kTable) say("\n"), layouts.print(options.csv);
     for (const auto& cards : state.kept) say("kept {}\n", fmt::join(cards, " "));
-    if (!options.csv) say("{} games, {} a second\n", state.trials, number(out["rate"]));
+    if (!options.csv) say("{} games, {} a second\n", state.trials, number(rate(state, result.seconds[0])));
   }
   if (!options.plot.empty()) draw_plot(plot, options.plot);
   end_run(result);
@@ -389,22 +313,14 @@ void run_antiset(const Options& options) {
   if (!options.plot.empty()) check_plot_path(options.plot);
   const RunResult result = run_rows(rows, options, start_job(options));
   const SimulationState& state = result.states[0];
-  Json out = head_of(options, rows, result);
-  out["first"] = options.first, out["second"] = options.second;
-  out["games"] = std::to_string(state.trials);
   TextTable table({"outcome", "games", "share", "std error", "95 % from", "to"});
   const char* const names[] = {"first_wins", "second_wins", "draws"};
   for (int i = 0; i < 3; ++i) {
     const std::uint64_t count = state.counts.empty() ? 0 : state.counts[i];
     const Estimate e = proportion(count, state.trials);
-    out[names[i]] = {{"games", std::to_string(count)},
-                     {"estimate", e.value},
-                     {"standard_error", e.standard_error},
-                     {"interval", interval(e)}};
     table.add({names[i], std::to_string(count), percent(e.value), percent(e.standard_error), percent(e.low),
                percent(e.high)});
   }
-  out["plies"] = Json::object();
   TextTable lengths({"cards taken", "games"});
   Plot plot{"Length of Anti-SET: " + options.first + " against " + options.second,
             "cards taken",
@@ -413,14 +329,13 @@ void run_antiset(const Options& options) {
             {{"", PlotSeries::Style::kBoxes, {}}}};
   for (std::size_t i = 3; i < state.counts.size(); ++i) {
     if (state.counts[i] == 0) continue;
-    out["plies"][std::to_string(i - 3)] = std::to_string(state.counts[i]);
     lengths.add({std::to_string(i - 3), std::to_string(state.counts[i])});
     plot.series[0].values.push_back({static_cast<double>(i - 3), static_cast<double>(state.counts[i]) /
                                                                      static_cast<double>(state.trials)});
   }
-  add_rate(out, state, result.seconds[0]);
   if (options.json)
-    print_json(out);
+    print_json(wire::antiset_line(head_of(options, rows, result.complete, result.device), state,
+                                  options.first, options.second, result.seconds[0]));
   else {
     table.print(options.csv);
     say("\n");

@@ -8,6 +8,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "thirdcard/avoid.hpp"
+#include "wire/avoid.hpp"
 
 namespace thirdcard::cli {
 
@@ -47,13 +48,6 @@ std::vector<Point> parse_moves(const std::string& text, const Design& design) {
   return out;
 }
 
-Json value_json(const Value& v) {
-  return {{"outcome", name_of(v.outcome)},
-          {"plies", v.exact() ? v.plies_min : -1},
-          {"plies_min", v.plies_min},
-          {"plies_max", v.plies_max}};
-}
-
 std::string value_words(const Value& v) {
   if (v.outcome == Outcome::kUnknown) return "unknown";
   if (v.outcome == Outcome::kDraw) return "draw";
@@ -74,31 +68,18 @@ void print_players(const Options& options, const Design& design, const std::vect
   const auto from = std::chrono::steady_clock::now();
   const auto s = solve_players(design, moves, options.players, parse_memory(options.memory), job);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
-  const auto word = [](Outcome o) {
-    return o == Outcome::kUnknown ? "unknown" : o == Outcome::kWin ? "safe" : "loses";
-  };
-  Json players = Json::array(), list = Json::array();
+  if (options.json) {
+    print_json(wire::players_line(design, s, seconds));
+    if (!s.complete) throw Stopped(s.reason);
+    return;
+  }
   for (std::size_t i = 0; i < s.safe.size(); ++i) {
-    players.push_back({{"player", i + 1}, {"outcome", word(s.safe[i])}});
-    if (!options.json)
-      say("player {}: {}\n", i + 1,
-          s.safe[i] == Outcome::kWin    ? "can avoid being first to hold a block"
-          : s.safe[i] == Outcome::kLoss ? "can be forced to hold a block first"
-                                        : "unknown");
+    say("player {}: {}\n", i + 1,
+        s.safe[i] == Outcome::kWin    ? "can avoid being first to hold a block"
+        : s.safe[i] == Outcome::kLoss ? "can be forced to hold a block first"
+                                      : "unknown");
   }
-  for (const auto& m : s.moves) {
-    list.push_back({{"point", m.point}, {"outcome", word(m.value.outcome)}});
-  }
-  if (options.json)
-    print_json({{"design", design.name()},
-                {"rule", "avoid"},
-                {"players", players},
-                {"to_move", s.to_move + 1},
-                {"moves", list},
-                {"nodes", s.nodes},
-                {"seconds", seconds},
-                {"complete", s.complete}});
-  else if (!s.moves.empty()) {
+  if (!s.moves.empty()) {
     std::string safe;
     for (const auto& m : s.moves)
       if (m.value.outcome == Outcome::kWin) safe += fmt::format(" {}", m.point);
@@ -126,27 +107,7 @@ void run(const Options& options) {
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
   const std::string winner = winner_name(s, how);
   if (options.json) {
-    Json list = Json::array();
-    for (const auto& m : s.moves) {
-      Json row{{"point", m.point}};
-      row.update(value_json(m.value));
-      if (how.rule == Rule::kNofil) row["nimber"] = m.nimber;
-      list.push_back(row);
-    }
-    Json out{{"design", design.name()}, {"rule", name_of(how.rule)}, {"outcome", winner}};
-    const Json value = value_json(s.value);
-    out["plies"] = value["plies"];
-    out["rounds"] = s.value.exact() ? (s.value.plies_min + 1) / 2 : -1;
-    out["plies_min"] = value["plies_min"];
-    out["plies_max"] = value["plies_max"];
-    if (how.rule == Rule::kNofil) out["nimber"] = s.nimber;
-    out["to_move"] = s.to_move == 0 ? "first" : "second";
-    out["moves"] = list;
-    out["nodes"] = s.nodes;
-    out["seconds"] = seconds;
-    out["complete"] = s.complete;
-    out["stopped"] = s.reason;
-    print_json(out);
+    print_json(wire::solve_line(design, how, s, seconds));
   } else {
     say("{}, rule {}: ", design.name(), name_of(how.rule));
     if (winner == "unknown")

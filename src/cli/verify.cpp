@@ -5,6 +5,7 @@
 #include "cli/commands.hpp"
 #include "thirdcard/avoid.hpp"
 #include "thirdcard/extremal.hpp"
+#include "wire/program.hpp"
 
 namespace thirdcard::cli {
 
@@ -49,7 +50,7 @@ void add_verify(Command& app) {
       holds = verdict.kind == Verdict::Kind::kHolds, message = verdict.message;
     }
     if (options->json) {
-      print_json({{"holds", holds}, {"message", message}});
+      print_json(wire::verify_line(holds, message));
     } else {
       say("{}: {}\n", holds ? "holds" : "false", message);
     }

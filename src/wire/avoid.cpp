@@ -121,17 +121,23 @@ std::string avoid_batch_line(const std::string& name, const Design& design, cons
     wins += move.value.outcome == Outcome::kWin;
     draws += move.value.outcome == Outcome::kDraw;
   }
-  const int plies = plies_of(s.value);
+  return avoid_batch_line(name, design, options.rule, winner_name(s, options), plies_of(s.value), wins, draws,
+                          s.nodes);
+}
+
+std::string avoid_batch_line(const std::string& name, const Design& design, Rule rule,
+                             const std::string& outcome, int plies, int winning_moves, int drawing_moves,
+                             std::uint64_t nodes) {
   return text_of({{"design", name},
-                  {"rule", name_of(options.rule)},
+                  {"rule", name_of(rule)},
                   {"points", design.points()},
                   {"blocks", design.blocks()},
-                  {"outcome", winner_name(s, options)},
+                  {"outcome", outcome},
                   {"plies", plies},
                   {"rounds", rounds_of(plies)},
-                  {"winning_moves", wins},
-                  {"drawing_moves", draws},
-                  {"nodes", s.nodes},
+                  {"winning_moves", winning_moves},
+                  {"drawing_moves", drawing_moves},
+                  {"nodes", nodes},
                   {"complete", true}});
 }
 

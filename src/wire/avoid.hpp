@@ -26,4 +26,9 @@ std::string avoid_match_line(const Design& design, const std::string& first, con
 std::string avoid_batch_line(const std::string& name, const Design& design, const SolveOptions& options,
                              const Solution& solution);
 
+/// The same, from its parts: what a device found. `plies` -1: not asked for.
+std::string avoid_batch_line(const std::string& name, const Design& design, Rule rule,
+                             const std::string& outcome, int plies, int winning_moves, int drawing_moves,
+                             std::uint64_t nodes);
+
 }  // namespace thirdcard::wire

@@ -11,7 +11,9 @@ namespace {
 double decimal(const Fraction& f) { return static_cast<double>(f); }
 
 Json head_of(const SimulationHead& head) {
-  return {{"deck", head.deck}, {"seed", std::to_string(head.seed)}, {"complete", head.complete}};
+  Json out{{"deck", head.deck}, {"seed", std::to_string(head.seed)}, {"complete", head.complete}};
+  if (head.device != "cpu") out["device"] = head.device;
+  return out;
 }
 
 void add_rate(Json& row, const SimulationState& state, double seconds) {

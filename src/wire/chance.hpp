@@ -24,6 +24,7 @@ struct SimulationHead {
   std::string deck;
   std::uint64_t seed = 0;
   bool complete = true;
+  std::string device = "cpu";  // told where it is another
 };
 /// One row of a simulation: what was counted, and how long that took.
 struct SimulationRow {

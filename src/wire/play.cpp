@@ -186,6 +186,19 @@ Rules rules_from_json(const Json& json) {
   return r;
 }
 
+Rules changed_rules(const Rules& rules, const std::vector<std::string>& changes) {
+  Json all = rules_to_json(rules);
+  for (const std::string& change : changes) {
+    const auto at = change.find('=');
+    if (at == std::string::npos || !all.contains(change.substr(0, at)))
+      throw InputError("there is no rule '" + change.substr(0, 40) + "'",
+                       "write NAME=VALUE, such as table=15");
+    const Json value = Json::parse(change.substr(at + 1), nullptr, false);
+    all[change.substr(0, at)] = value.is_discarded() ? Json(change.substr(at + 1)) : value;
+  }
+  return rules_from_json(all);
+}
+
 Json action_to_json(const Action& a) {
   Json out{{"kind", name_of(a.kind)}};
   if (a.player != kSpectator) out["player"] = a.player;

@@ -16,6 +16,8 @@ using wire::Json;
 Json rules_to_json(const Rules& rules);
 /// A name, or an object whose "game" is a name and whose other fields replace the usual ones. InputError.
 Rules rules_from_json(const Json& json);
+/// Each change is NAME=VALUE, such as table=15. InputError.
+Rules changed_rules(const Rules& rules, const std::vector<std::string>& changes);
 Json action_to_json(const Action& action);
 /// {"kind": ..., "cards": [...]}; player and time too where given. InputError.
 Action action_from_json(const Json& json);

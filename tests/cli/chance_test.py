@@ -71,12 +71,12 @@ class SimulateTest(unittest.TestCase):
 
     def test_every_estimate_is_near_its_exact_value(self):
         for row in run_json("simulate", "set-count", "--cards", "3..81", "--deals", "2000")["rows"]:
-            self.assertLessEqual(abs(row["mean"] - row["exact"]["mean"]["decimal"]), 5 * row["standard_error"] + 1e-9, row["cards"])
+            self.assertLessEqual(abs(row["mean"]["estimate"] - row["exact"]["mean"]["decimal"]), 5 * row["mean"]["standard_error"] + 1e-9, row["cards"])
         for row in run_json("simulate", "planes", "--cards", "16..60", "--deals", "20000")["rows"]:
             if "exact" in row:
                 p = row["exact"]["decimal"]
                 self.assertLessEqual(abs(row["estimate"] - p), 5 * (p * (1 - p) / 20000) ** 0.5 + 1e-9, row["cards"])
-            self.assertLessEqual(abs(row["planes"]["mean"] - row["planes"]["exact_mean"]["decimal"]), 5 * row["planes"]["standard_error"] + 0.01)
+            self.assertLessEqual(abs(row["planes"]["mean"]["estimate"] - row["planes"]["exact_mean"]["decimal"]), 5 * row["planes"]["mean"]["standard_error"] + 0.01)
 
     def test_endgame(self):
         for rules in ("paper", "uniform", "table"):

@@ -5,6 +5,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
+import commands  # noqa: E402
 import engine  # noqa: E402
 import server  # noqa: E402
 from schema import Schemas  # noqa: E402
@@ -22,6 +23,7 @@ def part(name, work):
     print(f"{work()} {name}, {time.time() - began:.1f} s")
 
 
+part("answers of commands", lambda: commands.check(schemas))
 part("kinds of messages", server.check)
 wasm = os.path.join(root, "build", "wasm", "engine.wasm")
 if not os.path.exists(wasm):

@@ -1,50 +1,10 @@
 // Results as files that our own commands made when the page was built (tools/lab-results). A page built
 // without the program has none, and says so.
 
-export interface Source {
-  kind: 'extremal' | 'avoid' | 'errors' | 'proof';
-  design: string;
-  file: string; // '' for a certificate alone
-  command: string;
-  certificate?: string;
-  bytes?: number;
-}
+import type { AvoidRow, Commands, ErrorsTable, ExtremalRow, Extreme, LabSource as Source } from '../generated/wire';
 
-export interface Extreme {
-  lower: number;
-  upper: number;
-  witness: number[];
-  rule: string;
-  reason: string;
-  classes?: number;
-  sets?: string;
-}
-export interface ExtremalRow {
-  n: number;
-  max: Extreme;
-  min: Extreme;
-  classes?: number;
-}
-export interface ExtremalTable {
-  design: string;
-  points: number;
-  rows: ExtremalRow[];
-  closed: number;
-}
-export interface AvoidRow {
-  design: string;
-  points: number;
-  blocks: number;
-  outcome: 'first' | 'second' | 'draw' | 'unknown';
-  plies: number;
-  rounds: number;
-  winning_moves: number;
-}
-export interface ErrorsTable {
-  design: string;
-  classes: number;
-  rows: { taken: number; classes: number; won: number; drawn: number; lost: number; keep: number; errors: number }[];
-}
+export type { AvoidRow, ErrorsTable, ExtremalRow, Extreme, Source };
+export type ExtremalTable = Extract<Commands['extremal'], { method: 'proof' }>;
 
 const kept = new Map<string, Promise<unknown>>();
 

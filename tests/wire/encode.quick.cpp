@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// What the encoders promise beyond the shapes of schema/: the same value says the same wherever it stands,
+// lengths that are not exact are -1, numbers beyond JavaScript's travel as text, and no byte breaks a line.
+#include <gtest/gtest.h>
+
+#include "wire/avoid.hpp"
+#include "wire/cards.hpp"
+#include "wire/chance.hpp"
+#include "wire/extremal.hpp"
+#include "wire/json.hpp"
+#include "wire/program.hpp"
+
+namespace thirdcard::wire {
+namespace {
+
+TEST(Encode, LengthIsTheBoundsOrMinusOne) {
+  for (const Outcome outcome : {Outcome::kWin, Outcome::kLoss, Outcome::kDraw, Outcome::kUnknown})
+    for (int least = 0; least < 4; ++least)
+      for (int most = least; most < 4; ++most) {
+        const Json v = encode(Value{outcome, least, most});
+        const bool exact = outcome != Outcome::kUnknown && least == most;
+        EXPECT_EQ(v["plies"], exact ? least : -1);
+        EXPECT_EQ(v["plies_min"], least);
+        EXPECT_EQ(v["plies_max"], most);
+      }
+}
+
+TEST(Encode, AMoveSaysWhatItsPositionSaysOneLater) {
+  // Every move of ag(2,3) after 4, 0, against the position that it leads to, solved on its own.
+  const Design design = design_from_name("ag(2,3)");
+  const Solution all = solve(design, std::vector<Point>{4, 0}, {});
+  const Json line = Json::parse(solve_line(design, {}, all, 0));
+  ASSERT_EQ(line["moves"].size(), 7u);
+  for (const Json& move : line["moves"]) {
+    const auto point = move["point"].get<Point>();
+    const Solution after = solve(design, std::vector<Point>{4, 0, point}, {});
+    const Json child = Json::parse(solve_line(design, {}, after, 0));
+    EXPECT_EQ(move["plies"], child["plies"].get<int>() + 1) << point;
+    EXPECT_EQ(move["outcome"] == "win", child["outcome"] == "first") << point;
+    EXPECT_EQ(child["to_move"], "second");
+    EXPECT_EQ(child["rounds"], (child["plies"].get<int>() + 1) / 2);
+  }
+}
+
+TEST(Encode, EstimatesAreTheSameInEveryAnswer) {
+  SimulationState state;
+  state.trials = 1000, state.counts = {323};
+  ExactAnswers exact(chance_deck("3^4"), 12);
+  const std::vector<SimulationRow> rows{{12, &state, 2.0}};
+  const Json line = Json::parse(no_set_line({"3^4", ~std::uint64_t{0}, true}, rows, exact));
+  const Json alone = encode(proportion(323, 1000));
+  for (const char* name : {"estimate", "standard_error", "interval"}) {
+    EXPECT_EQ(line[name], alone[name]);
+    EXPECT_EQ(line["rows"][0][name], alone[name]);
+  }
+  EXPECT_EQ(line["seed"], "18446744073709551615");
+  EXPECT_EQ(line["deals"], "1000");
+  EXPECT_DOUBLE_EQ(line["rate"], 500.0);
+  const Json fraction = encode(Fraction(Integer(3), Integer(79)));
+  EXPECT_EQ(fraction["fraction"], "3/79");
+  EXPECT_DOUBLE_EQ(fraction["decimal"], 3.0 / 79);
+}
+
+TEST(Encode, OneRowIsAlsoTheObjectTwoAreNot) {
+  SimulationState state;
+  state.trials = 10, state.counts = {1};
+  ExactAnswers exact(chance_deck("3^4"), 4);
+  const std::vector<SimulationRow> two{{3, &state, 0}, {4, &state, 0}};
+  const Json line = Json::parse(no_set_line({"3^4", 1, false}, two, exact));
+  EXPECT_FALSE(line.contains("estimate"));
+  EXPECT_EQ(line["rows"].size(), 2u);
+  EXPECT_EQ(line["complete"], false);
+}
+
+TEST(Encode, NoByteBreaksALine) {
+  for (int byte = 0; byte < 256; ++byte) {
+    const std::string line = verify_line(true, std::string("a") + static_cast<char>(byte) + "b");
+    EXPECT_EQ(line.find('\n'), std::string::npos);
+    EXPECT_TRUE(Json::parse(line)["holds"].get<bool>()) << byte;
+  }
+}
+
+TEST(Encode, ChecksumsHaveSixteenDigits) {
+  const std::vector<Measured> rows{{"a", "b", 1, 2, 2, 7, 0xAB}};
+  EXPECT_EQ(Json::parse(bench_line(rows))["rows"][0]["checksum"], "00000000000000ab");
+}
+
+}  // namespace
+}  // namespace thirdcard::wire
