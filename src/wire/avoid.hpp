@@ -6,6 +6,7 @@
 #include <string>
 
 #include "thirdcard/avoid.hpp"
+#include "thirdcard/players.hpp"
 #include "wire/forward.hpp"
 
 namespace thirdcard::wire {
