@@ -221,7 +221,7 @@ describe('results', () => {
     await page.getByText(`move ${row.plies - 1} of`).waitFor();
     const file = await saved(page, () => page.getByRole('link', { name: /Strategy as certificate/ }).click());
     if (existsSync(program)) expect(spawnSync(program, ['verify', file]).status).toBe(0);
-    expect(await page.locator('tbody tr').filter({ has: page.locator('button.cell') }).count()).toBe(all.length);
+    expect(await page.locator('tbody tr').filter({ has: page.locator('button.figure') }).count()).toBe(all.length);
     expect(faults).toEqual([]);
     await close(page);
   });
