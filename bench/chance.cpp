@@ -11,6 +11,7 @@
 #include <random>
 
 #include "bench/bench.hpp"
+#include "chance/deck.hpp"
 
 namespace thirdcard::bench {
 

@@ -152,11 +152,6 @@ struct WeightedEstimate {
 WeightedEstimate weighted_no_set(const ChanceDeck& deck, int cards, std::uint64_t samples, std::uint64_t seed,
                                  const Job& job);
 
-/// The vector widths this processor runs, in words of 64 deals, widest first; all give equal results.
-std::vector<int> sliced_widths();
-/// Forces a width (0: the widest). For tests and measurements.
-void use_sliced_width(int words);
-
 // ---------------------------------------------------------------- checkpoints
 
 /// Rows and states as a file (docs/formats.md, "Simulation checkpoints").

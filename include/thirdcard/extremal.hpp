@@ -92,8 +92,8 @@ struct ExtremalOptions {
   std::uint64_t seed = 1;
   std::uint64_t exchanges = 400000;  // of one annealing run; a row that stays open gets eight runs
   bool chains = true;                // close open minima by level search where the group is at hand
-  bool maps = false;                 // keep what a certificate needs
-  std::string checkpoint;            // of the level search
+  bool maps = false;  // keep what a certificate needs; InputError, before any work, where there can be none
+  std::string checkpoint;  // of the level search
 };
 
 /// Bounds, witnesses and reasons for the least and the greatest number of blocks inside n points, every n.

@@ -287,12 +287,11 @@ class Game {
   int starting_players() const { return starting_players_; }
   const std::vector<Action>& log() const { return log_; }
   const std::vector<Event>& events() const { return events_; }
-  /// Everything, undealt cards too: for tests and for bots of Anti-SET, never for a client.
-  const State& state() const { return *state_; }
   /// Equal states have equal digests.
   std::uint64_t digest() const;
 
  private:
+  friend const State& state_of(const Game& game);
   Answer step(const Action& action);
   std::unique_ptr<State> state_;
   std::vector<int> teams_;

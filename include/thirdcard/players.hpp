@@ -15,6 +15,7 @@
 
 #include "thirdcard/avoid.hpp"
 #include "thirdcard/design.hpp"
+#include "thirdcard/space.hpp"
 
 namespace thirdcard {
 
@@ -31,15 +32,19 @@ class GameBoard {
   std::span<const std::uint32_t> through(int p) const {
     return {through_.data() + start_[p], start_[p + 1] - start_[p]};
   }
+  /// In a Steiner triple system of at most 1,024 points, the third point of any two; null elsewhere.
+  const ThirdPoints* thirds() const { return thirds_ ? &*thirds_ : nullptr; }
 
  private:
   Design design_;
   std::vector<std::uint32_t> start_, through_;
+  std::optional<ThirdPoints> thirds_;
 };
 std::shared_ptr<const GameBoard> game_board(const Design& design);
 
-/// Who holds which points and who is to move. A value: copying costs a few bytes per point, taking a point
-/// one look at each block through it; whether a point is safe is then known.
+/// Who holds which points and who is to move. A value: copying costs about a byte per point, taking a point
+/// one look at each block through it (in a triple system at each point of the hand); whether a point is safe
+/// is then known.
 class Position {
  public:
   /// Nothing is taken; player 0 begins.
@@ -68,12 +73,15 @@ class Position {
   int free_count() const { return free_; }
 
   /// A free point that completes no block of this player's hand.
-  bool safe(int player, int p) const { return free(p) && !unsafe_[place(player, p)]; }
+  bool safe(int player, int p) const { return free(p) && !marked(player, p); }
   int safe_count(int player) const { return safe_count_[static_cast<std::size_t>(player)]; }
   /// A block that p completes in this player's hand, if there is one.
   std::optional<std::uint32_t> completes(int player, int p) const;
   std::vector<Point> free_points() const;
   std::vector<Point> safe_points(int player) const;
+  /// Number k of the safe points, and of the free points, in increasing order.
+  Point safe_point(int player, int k) const;
+  Point free_point(int k) const;
   /// Safe points that the player to move has left after taking the safe point p.
   int safe_count_after(int p) const;
 
@@ -84,17 +92,21 @@ class Position {
   std::uint64_t hash() const;
 
  private:
-  std::size_t place(int player, int p) const {
-    return static_cast<std::size_t>(player) * static_cast<std::size_t>(board_->points()) +
-           static_cast<std::size_t>(p);
+  std::size_t word(int player, int p) const {
+    return static_cast<std::size_t>(player) * words_ + static_cast<std::size_t>(p >> 6);
   }
+  bool marked(int player, int p) const { return unsafe_[word(player, p)] >> (p & 63) & 1; }
+  void mark(int player, int p);
+  template <class F>
+  void for_each_safe(int player, F&& f) const;
   void put(int player, int p);
   /// The point that player `who` lacks of the block, if it is one alone; p counts as held.
   int missing(std::uint32_t block, int who, int p) const;
 
   std::shared_ptr<const GameBoard> board_;
   std::vector<signed char> owner_;
-  std::vector<char> unsafe_;  // by player, then point
+  std::size_t words_;
+  std::vector<std::uint64_t> free_mask_, unsafe_;  // a bit per point; unsafe_ by player, then point
   std::vector<std::vector<Point>> hand_;
   std::vector<int> safe_count_;
   std::vector<bool> out_;

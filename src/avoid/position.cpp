@@ -2,8 +2,10 @@
 // Positions on designs of any size. A point is unsafe for a player once some block through it lacks nothing
 // else in that player's hand; that can only happen when the player takes another point of the block, so each
 // move looks at the blocks through its point and marks what became unsafe. Marks are never taken back.
-// Cost of a move: the blocks through the point, each looked at until two points are missing.
+// Cost of a move: the blocks through the point, each looked at until two points are missing; in a Steiner
+// triple system the points of the hand, whose third points with the new one are what became unsafe.
 #include <algorithm>
+#include <bit>
 
 #include "thirdcard/players.hpp"
 
@@ -22,6 +24,7 @@ GameBoard::GameBoard(Design design) : design_(std::move(design)) {
   for (std::size_t b = 0; b < design_.blocks(); ++b)
     for (const Point p : design_.block(b)) through_[start_[p + 1u]++] = static_cast<std::uint32_t>(b);
   start_.pop_back();
+  if (design_.points() <= 1024 && is_steiner_triple_system(design_)) thirds_.emplace(design_);
 }
 
 std::shared_ptr<const GameBoard> game_board(const Design& design) {
@@ -31,17 +34,19 @@ std::shared_ptr<const GameBoard> game_board(const Design& design) {
 Position::Position(std::shared_ptr<const GameBoard> board, int players)
     : board_(std::move(board)),
       owner_(static_cast<std::size_t>(board_->points()), -1),
-      unsafe_(static_cast<std::size_t>(board_->points()) * static_cast<std::size_t>(players), 0),
+      words_((static_cast<std::size_t>(board_->points()) + 63) / 64),
+      free_mask_(words_, ~std::uint64_t{0}),
+      unsafe_(words_ * static_cast<std::size_t>(players), 0),
       hand_(static_cast<std::size_t>(players)),
       safe_count_(static_cast<std::size_t>(players), board_->points()),
       out_(static_cast<std::size_t>(players), false),
       free_(board_->points()) {
+  if (const int last = board_->points() & 63; last != 0) free_mask_.back() = (std::uint64_t{1} << last) - 1;
+  if (board_->thirds() != nullptr) return;
   for (std::size_t b = 0; b < design().blocks(); ++b) {
     const auto block = design().block(b);
     if (block.size() != 1) continue;
-    for (int i = 0; i < players; ++i)
-      if (char& mark = unsafe_[place(i, block[0])]; mark == 0)
-        mark = 1, --safe_count_[static_cast<std::size_t>(i)];
+    for (int i = 0; i < players; ++i) mark(i, block[0]);
   }
 }
 
@@ -77,22 +82,31 @@ int Position::missing(std::uint32_t block, int who, int p) const {
   return found;
 }
 
+void Position::mark(int player, int p) {
+  std::uint64_t& marks = unsafe_[word(player, p)];
+  const std::uint64_t bit = std::uint64_t{1} << (p & 63);
+  if ((marks & bit) == 0) marks |= bit, safe_count_[static_cast<std::size_t>(player)] -= free(p);
+}
+
 void Position::put(int player, int p) {
   for (int i = 0; i < players(); ++i) safe_count_[static_cast<std::size_t>(i)] -= safe(i, p);
   owner_[static_cast<std::size_t>(p)] = static_cast<signed char>(player);
-  hand_[static_cast<std::size_t>(player)].push_back(static_cast<Point>(p));
+  free_mask_[static_cast<std::size_t>(p >> 6)] &= ~(std::uint64_t{1} << (p & 63));
   --free_;
-  for (const auto b : board_->through(p)) {
-    const int q = missing(b, player, p);
-    if (q < 0) continue;
-    char& mark = unsafe_[place(player, q)];
-    if (mark == 0) mark = 1, safe_count_[static_cast<std::size_t>(player)] -= free(q);
+  auto& hand = hand_[static_cast<std::size_t>(player)];
+  if (const ThirdPoints* third = board_->thirds()) {
+    const Point* row = third->row(p);
+    for (const Point h : hand) mark(player, row[h]);
+  } else {
+    for (const auto b : board_->through(p))
+      if (const int q = missing(b, player, p); q >= 0) mark(player, q);
   }
+  hand.push_back(static_cast<Point>(p));
 }
 
 bool Position::take(int p) {
   const int player = to_move_;
-  const bool lost = unsafe_[place(player, p)] != 0;
+  const bool lost = marked(player, p);
   put(player, p);
   if (lost && players() > 2) out_[static_cast<std::size_t>(player)] = true;
   for (int i = 1; i <= players(); ++i) {
@@ -122,19 +136,55 @@ std::optional<std::uint32_t> Position::completes(int player, int p) const {
 
 std::vector<Point> Position::free_points() const {
   std::vector<Point> out;
-  for (int p = 0; p < board_->points(); ++p)
-    if (free(p)) out.push_back(static_cast<Point>(p));
+  out.reserve(static_cast<std::size_t>(free_));
+  for (std::size_t i = 0; i < words_; ++i)
+    for (std::uint64_t w = free_mask_[i]; w != 0; w &= w - 1)
+      out.push_back(static_cast<Point>(64 * i + static_cast<std::size_t>(std::countr_zero(w))));
   return out;
+}
+
+template <class F>
+void Position::for_each_safe(int player, F&& f) const {
+  const std::uint64_t* marks = &unsafe_[word(player, 0)];
+  for (std::size_t i = 0; i < words_; ++i)
+    for (std::uint64_t w = free_mask_[i] & ~marks[i]; w != 0; w &= w - 1)
+      if (!f(static_cast<Point>(64 * i + static_cast<std::size_t>(std::countr_zero(w))))) return;
 }
 
 std::vector<Point> Position::safe_points(int player) const {
   std::vector<Point> out;
-  for (int p = 0; p < board_->points(); ++p)
-    if (safe(player, p)) out.push_back(static_cast<Point>(p));
+  out.reserve(static_cast<std::size_t>(safe_count(player)));
+  for_each_safe(player, [&](Point p) { return out.push_back(p), true; });
   return out;
 }
 
+Point Position::safe_point(int player, int k) const {
+  Point found = 0;
+  for_each_safe(player, [&](Point p) { return found = p, k-- > 0; });
+  return found;
+}
+
+Point Position::free_point(int k) const {
+  for (std::size_t i = 0; i < words_; ++i) {
+    std::uint64_t w = free_mask_[i];
+    const int here = std::popcount(w);
+    if (k >= here) {
+      k -= here;
+      continue;
+    }
+    for (; k > 0; --k) w &= w - 1;
+    return static_cast<Point>(64 * i + static_cast<std::size_t>(std::countr_zero(w)));
+  }
+  return 0;
+}
+
 int Position::safe_count_after(int p) const {
+  if (const ThirdPoints* third = board_->thirds()) {
+    int lost = 1;
+    const Point* row = third->row(p);
+    for (const Point h : hand(to_move_)) lost += safe(to_move_, row[h]);
+    return safe_count(to_move_) - lost;
+  }
   thread_local std::vector<int> lost;
   lost.clear();
   for (const auto b : board_->through(p))

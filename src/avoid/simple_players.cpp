@@ -18,8 +18,8 @@ std::string named(int p) { return "point " + std::to_string(p); }
 class AnyPlayer : public Strategy {
  public:
   Choice choose(const Position& position, const Asking& asking) const override {
-    const auto free = position.free_points();
-    return {free[by_chance(asking.chance, free.size())], asking.explain ? "any free point, by chance" : "",
+    const auto k = by_chance(asking.chance, static_cast<std::uint64_t>(position.free_count()));
+    return {position.free_point(static_cast<int>(k)), asking.explain ? "any free point, by chance" : "",
             false};
   }
 };
@@ -61,14 +61,13 @@ std::uint64_t by_chance(std::uint64_t chance, std::uint64_t bound, std::uint64_t
 
 Strategy::Choice safe_choice(const Position& position, const Asking& asking) {
   const int me = position.to_move();
-  const auto safe = position.safe_points(me);
-  const auto& from = safe.empty() ? position.free_points() : safe;
-  const Point p = from[by_chance(asking.chance, from.size())];
-  if (!asking.explain) return {p, "", safe.empty()};
+  const int safe = position.safe_count(me), from = safe > 0 ? safe : position.free_count();
+  const int k = static_cast<int>(by_chance(asking.chance, static_cast<std::uint64_t>(from)));
+  const Point p = safe > 0 ? position.safe_point(me, k) : position.free_point(k);
+  if (!asking.explain) return {p, "", safe == 0};
   return {p,
-          safe.empty() ? "no safe point is left"
-                       : "one of " + std::to_string(safe.size()) + " safe points, by chance",
-          safe.empty()};
+          safe == 0 ? "no safe point is left" : "one of " + std::to_string(safe) + " safe points, by chance",
+          safe == 0};
 }
 
 Strategy::Choice greedy_choice(const Position& position, const Asking& asking, const std::string& because) {

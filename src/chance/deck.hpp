@@ -9,6 +9,15 @@
 #include "thirdcard/chance.hpp"
 #include "thirdcard/space.hpp"
 
+namespace thirdcard {
+
+/// The vector widths this processor runs, in words of 64 deals, widest first; all give equal results.
+std::vector<int> sliced_widths();
+/// Forces a width (0: the widest). For tests and measurements.
+void use_sliced_width(int words);
+
+}  // namespace thirdcard
+
 namespace thirdcard::chance {
 
 /// The deck's cards as points: sets are lines.

@@ -53,6 +53,9 @@ ExtremalTable extremal_table(const Design& design, const ExtremalOptions& option
   const int v = design.points();
   TableWork work{options, job, TableRows(design), std::vector<char>(v + 1, options.sizes.empty())};
   const std::optional<TableSpace> space = TableSpace::of(design.geometry());
+  if (options.maps && (!space || space->quads() || !has_proofs(*space)))
+    throw InputError("there is no certificate for " + design.name(),
+                     "tables of ag(d,3) and pg(d,2), d <= 6, have one");
   // A chain's budgets, and the steps between programs, rest on good witnesses for all rows.
   if (space && ((options.chains && v <= kChains) || space->quads())) work.wanted.assign(v + 1, true);
   for (const int n : options.sizes) work.wanted[n] = work.wanted[work.rows.identity() ? v - n : n] = true;

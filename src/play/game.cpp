@@ -240,6 +240,7 @@ Answer Game::apply(const Action& given) {
   return answer;
 }
 
+const State& state_of(const Game& game) { return *game.state_; }
 const Rules& Game::rules() const { return state_->rules; }
 std::uint64_t Game::seed() const { return state_->seed; }
 int Game::players() const { return static_cast<int>(state_->seats.size()); }

@@ -106,4 +106,7 @@ bool all_have_guessed(const State& s);
 inline Answer refuse(Fault fault) { return {Verdict::kRefused, fault, {}, {}}; }
 inline Answer late(Fault fault) { return {Verdict::kLate, fault, {}, {}}; }
 
+/// Everything about a game, undealt cards too: for tests, never for a client.
+const State& state_of(const Game& game);
+
 }  // namespace thirdcard::play

@@ -2,7 +2,6 @@
 // Reading a question. Nothing that a stranger writes may make the server open a file, search for a design
 // or build a large one: names are checked for their size before anything is built.
 #include <algorithm>
-#include <array>
 
 #include "server/analysis.hpp"
 #include "server/fields.hpp"
@@ -13,38 +12,16 @@ namespace {
 
 constexpr int kMostPoints = 128;
 
-/// The families whose designs are made without a search, with the number of points by their numbers.
-void check_name(const std::string& name) {
+constexpr std::int64_t kMostWork = 50'000'000;  // steps to build a design, half a second of a worker
+
+void check_name(const std::string& text) {
   const auto fail = [&] {
     return InputError(
-        "'" + name.substr(0, 40) + "' cannot be analysed here",
+        "'" + text.substr(0, 40) + "' cannot be analysed here",
         "take a design of at most 128 points such as ag(4,3), pg(3,2) or sts(15,7), or paste its blocks");
   };
-  const std::size_t open = name.find('(');
-  if (open == std::string::npos || name.back() != ')') throw fail();
-  const std::string family = name.substr(0, open);
-  std::vector<std::int64_t> a(1, 0);
-  for (std::size_t i = open + 1; i + 1 < name.size(); ++i) {
-    if (name[i] == ',')
-      a.push_back(0);
-    else if (name[i] >= '0' && name[i] <= '9')
-      a.back() = std::min<std::int64_t>(10 * a.back() + name[i] - '0', 1'000'000'000);
-    else if (name[i] != ' ')
-      throw fail();
-  }
-  if (family == "ag" || family == "pg" || family == "flats" || family == "pflats") {
-    if (a.size() < 2 || a[1] < 2 || a[1] > 127 || a[0] > 10) throw fail();
-    std::int64_t points = 1;
-    for (std::int64_t d = 0; d < a[0] + (family[0] == 'p') && points <= 1'000'000; ++d) points *= a[1];
-    if (family[0] == 'p') points = (points - 1) / (a[1] - 1);
-    if (points > kMostPoints) throw fail();
-    return;
-  }
-  constexpr std::array kTripleSystems{"sts",         "bose",       "skolem", "cyclic-sts",
-                                      "reverse-sts", "random-sts", "sqs"};
-  if (std::find(kTripleSystems.begin(), kTripleSystems.end(), family) == kTripleSystems.end() ||
-      a[0] > kMostPoints)
-    throw fail();
+  const DesignName name(text);
+  if (name.is_file() || name.points() > kMostPoints || name.work() > kMostWork) throw fail();
 }
 
 }  // namespace

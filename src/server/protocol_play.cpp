@@ -121,12 +121,8 @@ void Protocol::on_start(Connection, Client& client, const Json& m, std::int64_t 
   Live& live = host_room(client);
   if (live.room.playing()) throw Refusal{"running", "a game is running; end it first"};
   play::Rules rules = m.contains("rules") ? play::rules_from_json(m["rules"]) : live.room.rules;
-  // Beginning costs more than other messages; and designs found by climbing take long when they are large.
+  // Beginning costs more than other messages; designs that take long to find are refused with the rules.
   client.allowance = std::max<std::int64_t>(0, client.allowance - 9000);
-  if (play::describe(rules).on_design && rules.design.starts_with("random-sts(") &&
-      std::strtol(rules.design.c_str() + 11, nullptr, 10) > 127)
-    throw InputError("random systems of more than 127 points are not played in rooms",
-                     "take sts(" + rules.design.substr(11, 3) + ") instead");
   const std::uint64_t seed = rooms_.random();
   // A rematch gets a puzzle of its own.
   if (play::describe(rules).makes_board && (rules.board.empty() || !m.contains("rules"))) {

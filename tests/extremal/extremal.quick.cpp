@@ -219,5 +219,14 @@ TEST(Pictures, AreWellFormed) {
   EXPECT_NE(table_plot(extremal_table(affine_design(2, 3, 1))).find("</svg>"), std::string::npos);
 }
 
+TEST(ExtremalTable, RefusesACertificateBeforeTheWork) {
+  ExtremalOptions options;
+  options.maps = true;
+  Job job;
+  job.progress = [](const Progress&) { FAIL() << "work was begun"; };
+  EXPECT_THROW(extremal_table(design_from_name("sts(15,7)"), options, job), InputError);
+  EXPECT_THROW(extremal_table(design_from_name("ag(2,5)"), options, job), InputError);
+}
+
 }  // namespace
 }  // namespace thirdcard

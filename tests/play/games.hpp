@@ -122,7 +122,7 @@ inline bool is_claim_by_words(const Rules& r, std::vector<Card> c, const std::ve
 
 /// A random action, often a sensible one, sometimes nonsense.
 inline Action random_action(const Game& game, RandomStream& random) {
-  const State& s = game.state();
+  const State& s = state_of(game);
   Action a;
   a.time = s.now + static_cast<std::int64_t>(random.below(random.below(20) == 0 ? 8000 : 700));
   a.player = static_cast<int>(random.below(s.seats.size()));

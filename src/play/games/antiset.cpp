@@ -5,6 +5,7 @@
 
 #include "play/families.hpp"
 #include "play/state.hpp"
+#include "thirdcard/space.hpp"
 
 namespace thirdcard::play {
 
@@ -21,40 +22,32 @@ void put_out(State& s, int player, const std::vector<Card>& block, Events& out) 
   if (players_left(s) <= 1) return finish_game(s, out);
 }
 
-/// Refuses files and designs of more than 364 points before anything is built.
-void check_antiset_design(const std::string& name) {
-  const auto fail = [&] {
-    return InputError("Anti-SET cannot be played on '" + name.substr(0, 40) + "'",
+constexpr std::int64_t kMostCards = 364;
+constexpr std::int64_t kMostWork = 10'000'000;  // steps to find a design: a tenth of a second
+
+/// Refuses files, large designs and designs that a search would have to find, before anything is built.
+void check_antiset_design(const std::string& text) {
+  const auto fail = [&](const std::string& why) {
+    return InputError("Anti-SET cannot be played on '" + text.substr(0, 40) + "'" + why,
                       "take a design of 3 to 364 cards such as ag(3,3), pg(3,2) or sts(15,7)");
   };
-  const std::size_t open = name.find('(');
-  if (name.size() > 40 || open == std::string::npos || name.find(':') != std::string::npos) throw fail();
-  std::int64_t first = 0, second = 0;
-  std::size_t i = open + 1;
-  for (; i < name.size() && name[i] >= '0' && name[i] <= '9' && first < 100000; ++i)
-    first = 10 * first + name[i] - '0';
-  if (i < name.size() && name[i] == ',')
-    for (++i; i < name.size() && name[i] >= '0' && name[i] <= '9' && second < 100000; ++i)
-      second = 10 * second + name[i] - '0';
-  const std::string_view kind = std::string_view(name).substr(0, open);
-  if (kind == "ag" || kind == "pg") {
-    if (second < 2 || second > 16) throw fail();
-    std::int64_t points = 1;
-    for (std::int64_t d = 0; d < first + (kind == "pg") && points < 10'000; ++d) points *= second;
-    if (kind == "pg") points = (points - 1) / (second - 1);
-    if (points > 364) throw fail();
-  } else if (first > 364 || kind == "flats" || kind == "pflats") {
-    throw fail();
-  }
+  if (text.size() > 60) throw fail("");
+  const DesignName name(text);
+  if (name.is_file() || name.points() < 3 || name.points() > kMostCards) throw fail("");
+  if (name.work() > kMostWork) throw fail(", which takes long to find");
 }
 
 /// Decks whose cards are the points of a design.
-std::string deck_of_design(const std::string& design) {
-  if (design.size() == 7 && design.starts_with("ag(") && design.ends_with(",3)"))
-    return std::string("3^") + design[3];
-  if (design.size() == 7 && design.starts_with("pg(") && design.ends_with(",2)"))
-    return "projective(" + std::to_string(design[3] - '0' + 1) + ")";
-  return "";
+std::string deck_of_design(const std::string& text) {
+  Geometry g;
+  try {
+    g = DesignName(text).geometry();
+  } catch (const InputError&) {
+    return "";  // check_rules says what is wrong
+  }
+  if (!Space::has_thirds(g) || g.dimension > (g.q == 3 ? 6 : 7)) return "";
+  return g.q == 3 ? "3^" + std::to_string(g.dimension)
+                  : "projective(" + std::to_string(g.dimension + 1) + ")";
 }
 
 const DeckFamily kPoints{0,
