@@ -27,6 +27,29 @@ if(THIRDCARD_FUZZ)
   target_compile_options(thirdcard_settings INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
+# What nearly every file includes is read once and kept (docs/performance.md, "Compiling"). Each file still
+# includes what it uses: the page's engine is compiled without this. A compiler cache keeps the results of
+# other builds instead, and cannot see into such a file.
+option(THIRDCARD_PRECOMPILED "keep the headers that all files include in compiled form" ON)
+if(CMAKE_CXX_COMPILER_LAUNCHER)
+  set(THIRDCARD_PRECOMPILED OFF)
+endif()
+function(thirdcard_headers name)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${name}.cpp CONTENT "int main() {}")
+  if(name MATCHES "^test")  # compiled as the programs are that use it
+    add_executable(${name} ${PROJECT_BINARY_DIR}/${name}.cpp)
+  else()
+    add_library(${name} OBJECT ${PROJECT_BINARY_DIR}/${name}.cpp)
+  endif()
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/include)
+  target_link_libraries(${name} PRIVATE thirdcard_settings)
+  target_precompile_headers(${name} PRIVATE <algorithm> <array> <fstream> <functional> <map> <memory> <mutex> <numeric>
+    <optional> <set> <span> <sstream> <string> <unordered_map> <vector> ${ARGN})
+endfunction()
+if(THIRDCARD_PRECOMPILED)
+  thirdcard_headers(thirdcard_layer_headers ${PROJECT_SOURCE_DIR}/include/thirdcard/core.hpp)
+endif()
+
 function(thirdcard_layer name)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   add_library(thirdcard_${name} STATIC ${sources})
@@ -37,6 +60,14 @@ function(thirdcard_layer name)
     PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_compile_features(thirdcard_${name} PUBLIC cxx_std_20)
   target_link_libraries(thirdcard_${name} PRIVATE $<BUILD_INTERFACE:thirdcard_settings>)
+  if(THIRDCARD_PRECOMPILED)
+    target_precompile_headers(thirdcard_${name} REUSE_FROM thirdcard_layer_headers)
+  endif()
+  # Sanitized code is built whole or not at all, so fewer and larger files pay; the others have names of their
+  # own file alone that meet in one.
+  if(THIRDCARD_SANITIZE AND name MATCHES "^(core|symmetry|extremal|chance|play|print|wire|store)$")
+    set_target_properties(thirdcard_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+  endif()
   foreach(layer ${ARGN})
     target_link_libraries(thirdcard_${name} PUBLIC thirdcard_${layer})
   endforeach()
@@ -47,13 +78,27 @@ function(thirdcard_tests)
   find_package(GTest REQUIRED)
   include(GoogleTest)
   get_property(layers GLOBAL PROPERTY THIRDCARD_LAYERS)
+  foreach(speed quick standard slow)
+    add_library(test_main_${speed} OBJECT ${PROJECT_SOURCE_DIR}/tests/main.cpp)
+    target_compile_definitions(test_main_${speed} PRIVATE THIRDCARD_TEST_SPEED="${speed}")
+    target_link_libraries(test_main_${speed} PRIVATE thirdcard_settings GTest::gtest)
+  endforeach()
+  if(THIRDCARD_PRECOMPILED)
+    thirdcard_headers(test_headers ${PROJECT_SOURCE_DIR}/include/thirdcard/core.hpp <gtest/gtest.h>)
+    target_link_libraries(test_headers PRIVATE GTest::gtest GTest::gmock)
+    target_compile_definitions(test_headers PRIVATE
+      THIRDCARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}" THIRDCARD_PROGRAM="${PROJECT_BINARY_DIR}/thirdcard")
+  endif()
   foreach(layer ${layers})
     foreach(speed quick standard slow)
       file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${layer}/*.${speed}.cpp)
       # The address sanitizer runs the quick tests only; the thread sanitizer belongs to `./check --full`.
       if(sources AND (speed STREQUAL "quick" OR NOT THIRDCARD_SANITIZE OR THIRDCARD_SANITIZE STREQUAL "thread"))
         set(program test_${layer}_${speed})
-        add_executable(${program} ${sources} ${PROJECT_SOURCE_DIR}/tests/main.cpp)
+        add_executable(${program} ${sources} $<TARGET_OBJECTS:test_main_${speed}>)
+        if(THIRDCARD_PRECOMPILED)
+          target_precompile_headers(${program} REUSE_FROM test_headers)
+        endif()
         target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
         target_link_libraries(${program} PRIVATE thirdcard_${layer} thirdcard_settings GTest::gtest GTest::gmock)
         # The transcripts of whole games are written as they travel.
@@ -61,8 +106,7 @@ function(thirdcard_tests)
           target_link_libraries(${program} PRIVATE thirdcard_wire)
         endif()
         target_compile_definitions(${program} PRIVATE
-          THIRDCARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}" THIRDCARD_PROGRAM="${PROJECT_BINARY_DIR}/thirdcard"
-          THIRDCARD_TEST_SPEED="${speed}")
+          THIRDCARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}" THIRDCARD_PROGRAM="${PROJECT_BINARY_DIR}/thirdcard")
         if(THIRDCARD_SANITIZE)  # a sanitized process is slow to start, so all tests of a program share one
           add_test(NAME ${program} COMMAND ${program})
           set_tests_properties(${program} PROPERTIES LABELS ${speed}
