@@ -30,13 +30,14 @@ def listed():
 
 def linked():
     """The layers that each folder's CMakeLists.txt names."""
-    out = {}
+    out, everything = {}, set()
     for folder in sorted(os.listdir(os.path.join(root, "src"))):
         if not os.path.exists(os.path.join(root, "src", folder, "CMakeLists.txt")):
             continue
         text = re.sub(r"#.*", "", read("src", folder, "CMakeLists.txt"))
         if found := re.search(rf"thirdcard_layer\({folder}\b([^)]*)\)", text):
             out[folder] = set(found[1].split())
+            everything.add(folder)
         elif "THIRDCARD_LAYERS" in text:  # everything
             out[folder] = None
         elif found := re.search(r"foreach\(layer ([^)]*)\)", text):  # the page's engine names what it compiles
@@ -45,7 +46,6 @@ def linked():
                 out[folder].add("wire")
         else:
             out[folder] = {name for name in re.findall(r"thirdcard_(\w+)", text) if os.path.isdir(os.path.join(root, "src", name))} - {folder}
-    everything = {name for name, uses in out.items() if uses is not None and name not in ("wasm", "python", "mpi", "cli", "gpu")}
     return {name: everything if uses is None else uses for name, uses in out.items()}
 
 
