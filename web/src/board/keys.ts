@@ -7,11 +7,16 @@ const kPlaces = [
   ...['Digit1', 'Digit2', 'Digit3', 'KeyQ', 'KeyW', 'KeyE', 'KeyA', 'KeyS', 'KeyD', 'KeyZ', 'KeyX', 'KeyC'],
   ...['KeyR', 'KeyT', 'KeyY', 'KeyF', 'KeyG', 'KeyH', 'KeyV', 'KeyB', 'KeyN'],
 ];
+/** Four to a row: 1234 qwer asdf zxcv, then 5678. */
+const kFours = [
+  ...['Digit1', 'Digit2', 'Digit3', 'Digit4', 'KeyQ', 'KeyW', 'KeyE', 'KeyR', 'KeyA', 'KeyS', 'KeyD', 'KeyF'],
+  ...['KeyZ', 'KeyX', 'KeyC', 'KeyV', 'Digit5', 'Digit6', 'Digit7', 'Digit8', 'KeyT'],
+];
 const kDigits = Array.from({ length: 9 }, (_, i) => `Digit${i + 1}`);
 
-/** Which key is which place: digits where nine cards are the most, else the three-finger rows. */
-export function keyCodes(digits: boolean): string[] {
-  return digits ? kDigits : kPlaces;
+/** Which key is which place: digits where nine cards are the most, else rows of three fingers or of four. */
+export function keyCodes(digits: boolean, four = false): string[] {
+  return digits ? kDigits : four ? kFours : kPlaces;
 }
 
 const kLabels: Record<Exclude<Settings['keyboard'], 'auto'>, Record<string, string>> = {

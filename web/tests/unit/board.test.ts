@@ -51,6 +51,7 @@ describe('keys', () => {
     expect(keyCodes(false).map((code) => keyLabel(code, 'qwerty')).join('')).toBe('123QWEASDZXCRTYFGHVBN');
     expect(keyCodes(false).map((code) => keyLabel(code, 'azerty')).join('')).toBe('123AZEQSDWXCRTYFGHVBN');
     expect(keyCodes(true).map((code) => keyLabel(code, 'dvorak')).join('')).toBe('123456789');
+    expect(keyCodes(false, true).map((code) => keyLabel(code, 'qwerty')).join('')).toBe('1234QWERASDFZXCV5678T');
   });
 });
 
