@@ -20,8 +20,8 @@ export function verdicts(deckName: string, cards: readonly number[], why: Explan
     const value = (card: number) => valueWord(info, index, card);
     const values = cards.map(value);
     const feature = info.properties[index]?.attribute === 'feature';
-    // Where the game speaks of pairs: what the two cards show, and what they miss. A line breaks between pairs.
-    const pairs = why.pairs.map((pair, i) => `${pair.map(value).join(' + ')} → ${value(why.thirds[i]!)}`.replaceAll(' ', '\u00a0'));
+    // Where the game speaks of pairs: what the two cards show, and what they miss. Lines break before that.
+    const pairs = why.pairs.map((pair, i) => `${pair.map(value).join('\u00a0+\u00a0')} →\u00a0${value(why.thirds[i]!)}`);
     return {
       property: propertyName(info, index),
       values: feature
