@@ -1,4 +1,5 @@
 """tests/checks/schema ROOT: see there."""
+import glob
 import os
 import sys
 import time
@@ -12,17 +13,38 @@ from schema import Schemas  # noqa: E402
 
 root = os.path.abspath(sys.argv[1])
 schemas = Schemas(os.path.join(root, "schema"))
-faults = list(schemas.own_faults())
-if faults:
-    sys.exit("\n".join(faults))
-print(f"{len(schemas.files)} schemas are well formed and closed")
+
+
+def well_formed():
+    faults = list(schemas.own_faults())
+    assert not faults, "\n".join(faults)
+    # The check itself can fail: a field too many, one too few, a value of the wrong kind.
+    value = {"outcome": "win", "plies": 3, "plies_min": 3, "plies_max": 3}
+    assert schemas.fault("type/value", value) is None
+    for wrong in ({**value, "more": 1}, {"outcome": "win"}, {**value, "plies": None}, {**value, "outcome": "won"}):
+        assert schemas.fault("type/value", wrong), wrong
+    return len(schemas.files)
+
+
+def one_place():
+    """Files that name the JSON library: src/wire, and the reader of design files."""
+    named = [os.path.relpath(path, root) for path in glob.glob(os.path.join(root, "src", "**", "*.[ch]pp"), recursive=True)
+             if "nlohmann" in open(path, encoding="utf-8").read()]
+    others = [path for path in named if not path.startswith("src/wire/") and path != "src/design/json_file.cpp"]
+    assert not others, f"the JSON library belongs to src/wire: {', '.join(others)}"
+    return len(named)
 
 
 def part(name, work):
     began = time.time()
-    print(f"{work()} {name}, {time.time() - began:.1f} s")
+    try:
+        print(f"{work()} {name}, {time.time() - began:.1f} s", flush=True)
+    except AssertionError as fault:
+        sys.exit(f"{name}: {fault}")
 
 
+part("schemas, well formed and closed", well_formed)
+part("files that know the JSON library", one_place)
 part("answers of commands", lambda: commands.check(schemas))
 part("kinds of messages", server.check)
 wasm = os.path.join(root, "build", "wasm", "engine.wasm")

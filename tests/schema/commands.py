@@ -1,5 +1,6 @@
-"""The --json of every command. The help texts say which commands there are, so that none is forgotten: each
-that takes --json has examples here, and what it prints is compared with schema/command."""
+"""The --json of every command (FAULTS row L31: 14 had no description). The help texts say which commands
+there are, so that none is forgotten: each that takes --json has examples here, and what it prints is
+compared with schema/command."""
 import concurrent.futures
 import json
 import os
