@@ -22,6 +22,8 @@ def rooms(port):
     ann.ask({"type": "set", "locked": False, "chat": True, "rules": "junior"}, "update")
     ann.ask({"type": "bot", "skill": 0, "speed": 1, "level": "random"}, "update")
     ann.ask({"type": "chat", "text": "hello"}, "update")
+    if "client/mute" in client.SCHEMAS.files:
+        ann.ask({"type": "mute", "member": 1, "muted": True}, "update")
     ann.ask({"type": "lesson", "name": "first", "step": 2}, "update")
     ann.ask({"type": "lesson", "name": None}, "update")
     ann.send({"type": "start", "rules": {"game": "junior", "penalty": 1}})
