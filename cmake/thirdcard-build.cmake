@@ -100,7 +100,11 @@ function(thirdcard_tests)
           target_precompile_headers(${program} REUSE_FROM test_headers)
         endif()
         target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
-        target_link_libraries(${program} PRIVATE thirdcard_${layer} thirdcard_settings GTest::gtest GTest::gmock)
+        # Any layer's test may check a proof; those of the verifiers make proofs to check.
+        target_link_libraries(${program} PRIVATE thirdcard_${layer} thirdcard_verify thirdcard_settings GTest::gtest GTest::gmock)
+        if(layer STREQUAL "verify")
+          target_link_libraries(${program} PRIVATE thirdcard_avoid thirdcard_extremal)
+        endif()
         # The transcripts of whole games are written as they travel.
         if(layer STREQUAL "play")
           target_link_libraries(${program} PRIVATE thirdcard_wire)

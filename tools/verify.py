@@ -1,21 +1,24 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks a thirdcard certificate in plain Python 3: python3 verify.py FILE
+"""Checks a thirdcard proof file in plain Python 3: python3 verify.py [--time SECONDS] FILE
 
-Exit status 0: every claim of the file follows. 1: the file is well-formed but a claim does not follow.
-2: the file cannot be read. docs/formats.md ("Certificates") describes the file, docs/theory.md the proofs;
-this program shares no code with the one that wrote the file and takes nothing in it on trust.
+Strategy files, game tables and certificates. Exit status 0: everything the file states follows, and the statement
+is printed. 1: the file is well-formed but its statement does not follow; the first thing that is wrong is named.
+2: it is no proof file. 3: stopped by the time or by Ctrl-C. docs/formats.md describes the files, docs/theory.md the
+proofs; this program shares no code with the one that wrote the file and takes nothing in it on trust.
 
-Points are numbers. AG(d,3): the base-3 digits of the number are the coordinates, first most significant;
-a line is three points that add up to 0. PG(d,2): point i is the vector i+1 of GF(2)^(d+1); a line is three
-vectors that add up to 0. In both every two points lie on exactly one line, which has three points."""
-import functools, hashlib, json, sys, zlib
+Points are numbers. AG(d,q): the base-q digits of the number are the coordinates, first most significant. PG(d,q): the
+vectors with leading entry 1, in increasing order (q = 2: point i is the vector i+1). A design without a name that
+is rebuilt here is known by its points, its blocks and their SHA-256 alone."""
+import functools, hashlib, itertools, json, re, signal, sys, zlib
 
 LETTERS = [chr(c) for c in range(33, 127) if chr(c) not in '"\\']  # point p is written LETTERS[p]
 NUMBER = {c: p for p, c in enumerate(LETTERS)}
+MOST_BODY = 1 << 28
 
-class Refuted(Exception): "The file is well-formed but a claim does not follow."
-class Unreadable(Exception): "The file is not a certificate of a known version."
+class Refuted(Exception): "The file is well-formed but its statement does not follow."
+class Unreadable(Exception): "The file is no proof file of a known kind and version."
+class Stopped(Exception): "Time is over, or Ctrl-C."
 
 def need(condition, reason):
     if not condition:
@@ -32,46 +35,615 @@ def fields(obj, **types):
     return [obj[name] for name in types]
 
 def integers(values, length=None):
-    form(type(values) is list and all(type(x) is int and abs(x) < 1 << 63 for x in values), "a list of integers is malformed")
+    form(type(values) is list and all(type(x) is int for x in values), "a list of integers is malformed")
     form(length in (None, len(values)), "a list has the wrong length")
     return values
 
+def words(values):
+    form(type(values) is list and all(type(s) is str for s in values), "a list of words is malformed")
+    form(all(c in NUMBER for s in values for c in s), "a word holds an unknown letter")
+
+def shown(text, most=40):
+    """Text that comes from a file, fit to be printed."""
+    return "".join(c if " " <= c <= "~" else f"\\x{ord(c):02x}" for c in text[:most]) + ("..." if len(text) > most else "")
+
+# ---------------------------------------------------------------- the container
+
+def read_json(data):
+    """The subset of JSON that statements and proofs use: objects, lists, 64-bit integers, strings of printable ASCII
+    without escapes; and only in canonical form, so that a value has one text."""
+    refuse = lambda number: form(False, "only integers are allowed")
+    unique = lambda pairs: form(len(dict(pairs)) == len(pairs), "a field appears twice") or dict(pairs)
+    try:
+        text = data.decode("ascii")
+        value = json.loads(text, object_pairs_hook=unique, parse_float=refuse, parse_constant=refuse)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"not the JSON of a proof file: {error}")
+    def look(v, depth):
+        form(depth <= 40, "not the JSON of a proof file: too deep")
+        if type(v) is int:
+            form(abs(v) < 1 << 63, "an integer has more than 64 bits")
+        elif type(v) is str:
+            form("\\" not in v and '"' not in v and all(" " <= c <= "~" for c in v), "a string holds something else than printable ASCII")
+        elif type(v) is list:
+            for x in v:
+                look(x, depth + 1)
+        else:
+            form(type(v) is dict, "a value is neither integer, string, list nor object")
+            for name, x in v.items():
+                look(name, depth + 1)
+                look(x, depth + 1)
+    look(value, 0)
+    form(json.dumps(value, sort_keys=True, separators=(",", ":")) == text, "the JSON is not in its canonical form")
+    return value
+
+def read_container(data):
+    """Kind, version, statement and body. The digest covers everything before the last line."""
+    rest = data
+    def line(key):
+        nonlocal rest
+        end = rest.find(b"\n")
+        form(end >= 0 and rest.startswith(key), f"the line '{key.decode().strip()}' is missing")
+        value, rest = rest[len(key):end], rest[end + 1:]
+        return value
+    def number(text):
+        form(re.fullmatch(rb"0|[1-9][0-9]{0,18}", text) and int(text) < 1 << 63, "a number of the head is wrong")
+        return int(text)
+    form(line(b"thirdcard container ") == b"1", "a container of an unknown version")
+    kind, gap, version = line(b"kind ").partition(b" ")
+    form(gap, "the kind has no version")
+    version = number(version)
+    statement = line(b"statement ")
+    how, _, size = line(b"body ").partition(b" ")
+    form(how in (b"plain", b"gzip"), "the body is neither plain nor gzip")
+    size = number(size)
+    form(size <= len(rest), "the body ends early")
+    body, rest = rest[:size], rest[size:]
+    form(len(rest) == 73 and rest.startswith(b"\nsha256 ") and rest.endswith(b"\n"), "the digest is not where the body ends")
+    need(hashlib.sha256(data[:len(data) - 72]).hexdigest().encode() == rest[8:72], "the digest does not match: the file was altered")
+    statement = read_json(statement)
+    if how == b"gzip":
+        stream = zlib.decompressobj(31)
+        try:
+            body = stream.decompress(body, MOST_BODY + 1)
+        except zlib.error as error:
+            raise Unreadable(f"the compressed body is damaged: {error}")
+        form(len(body) <= MOST_BODY, "the body grows beyond 256 MiB")
+        form(stream.eof and not stream.unused_data and not stream.unconsumed_tail, "the compressed body is damaged or has something behind it")
+    return kind.decode("latin-1"), version, statement, body
+
+# ---------------------------------------------------------------- designs and geometries
+
+FIELDS = {2: (2, 1, ()), 3: (3, 1, ()), 5: (5, 1, ()), 7: (7, 1, ()), 11: (11, 1, ()), 13: (13, 1, ()),
+          4: (2, 2, (1, 1)), 8: (2, 3, (1, 1, 0)), 16: (2, 4, (1, 1, 0, 0)), 9: (3, 2, (2, 2))}  # Conway polynomials
+
+def field_tables(q):
+    """Sums and products in GF(q); the base-p digits of an element are its coefficients."""
+    p, h, low = FIELDS[q]
+    digits = [[a // p ** i % p for i in range(h)] for a in range(q)]
+    number = lambda c: sum(x % p * p ** i for i, x in enumerate(c))
+    def product(a, b):
+        c = [0] * (2 * h)
+        for (i, x), (j, y) in itertools.product(enumerate(digits[a]), enumerate(digits[b])):
+            c[i + j] += x * y
+        for i in range(2 * h - 1, h - 1, -1):
+            for j in range(len(low)):
+                c[i - h + j] -= c[i] * low[j]
+            c[i] = 0
+        return number(c[:h])
+    return [[number([x + y for x, y in zip(digits[a], digits[b])]) for b in range(q)] for a in range(q)], [[product(a, b) for b in range(q)] for a in range(q)]
+
+def flats(affine, d, q, k, most):
+    """The k-flats of AG(d,q) (cosets of subspaces) or PG(d,q) (subspaces), each subspace once by its reduced echelon
+    form; nothing if there are more than `most`."""
+    n, rank = (d, k) if affine else (d + 1, k + 1)
+    add, times = field_tables(q)
+    number = lambda x: functools.reduce(lambda a, b: a * q + b, x, 0)
+    vectors = list(itertools.product(range(q), repeat=n))
+    point, blocks = {}, []
+    if not affine:
+        for x in vectors:
+            if any(x) and next(c for c in x if c) == 1:
+                point[x] = len(point)
+    for pivots in itertools.combinations(range(n), rank):
+        open_places = [(r, c) for r in range(rank) for c in range(pivots[r] + 1, n) if c not in pivots]
+        for values in itertools.product(range(q), repeat=len(open_places)):
+            rows = [[int(c == pivots[r]) for c in range(n)] for r in range(rank)]
+            for (r, c), x in zip(open_places, values):
+                rows[r][c] = x
+            span = [(0,) * n]
+            for row in rows:
+                span += [tuple(add[a][times[s][b]] for a, b in zip(x, row)) for s in range(1, q) for x in span]
+            if affine:
+                covered = set()
+                for base in vectors:
+                    if base not in covered:
+                        coset = [tuple(add[a][b] for a, b in zip(base, x)) for x in span]
+                        covered.update(coset)
+                        blocks.append(sorted(map(number, coset)))
+                        if len(blocks) > most:
+                            return None
+            else:
+                blocks.append(sorted(point[x] for x in span if x in point))
+                if len(blocks) > most:
+                    return None
+    return sorted(blocks)
+
+class Design:
+    """Points and blocks as stated; a name only if the label is a geometry's and these are its blocks."""
+    def __init__(self, value, most_points):
+        self.blocks, self.label, self.points, self.sha256 = fields(value, blocks=list, label=str, points=int, sha256=str)
+        v = self.points
+        form(0 <= v <= most_points, f"the design has not 0 to {most_points} points")
+        before = []
+        for block in self.blocks:
+            integers(block)
+            form(block and all(0 <= p < v for p in block) and all(a < b for a, b in zip(block, block[1:])), "a block is empty or not a list of increasing points")
+            form(before <= block, "the blocks are not sorted")
+            before = block
+        text = f"{v}\n" + "".join(" ".join(map(str, b)) + "\n" for b in self.blocks)
+        need(hashlib.sha256(text.encode()).hexdigest() == self.sha256, "the blocks do not have the stated SHA-256")
+        self.geometry = None
+        small = "(0|[1-9][0-9]?)"
+        match = re.fullmatch(rf"(ag|pg)\({small},{small}\)|(flats|pflats)\({small},{small},{small}\)", self.label)
+        if match:
+            kind, *numbers = [g for g in match.groups() if g is not None]
+            d, q, k = map(int, numbers + ["1"] * (3 - len(numbers)))
+            self.geometry = kind in ("ag", "flats"), d, q, k
+            need(self.is_geometry(), f"the blocks are not those of {self.label}")
+
+    def is_geometry(self):
+        affine, d, q, k = self.geometry
+        if q not in FIELDS or d < 1 or k > d or q ** (d if affine else d + 1) > 1000000:
+            return False
+        size = lambda rank: q ** rank if affine else (q ** (rank + 1) - 1) // (q - 1)
+        return self.points == size(d) and all(len(b) == size(k) for b in self.blocks) and flats(affine, d, q, k, len(self.blocks)) == self.blocks
+
+    def lines_of(self):
+        """(affine, d) if this is AG(d,3) or PG(d,2) with its lines."""
+        affine, d, q, k = self.geometry or (0, 0, 0, 0)
+        return (affine, d) if k == 1 and q == (3 if affine else 2) else None
+
+    def title(self):
+        return self.label if self.geometry else f"a design of {self.points} points"
+
+    def words(self):
+        plural = lambda n, word: f"{n} {word}" + "s" * (n != 1)
+        return f"{self.label if self.geometry else 'a design without a proven name'} ({plural(self.points, 'point')}, {plural(len(self.blocks), 'block')}, SHA-256 {self.sha256})"
+
 class Space:
-    def __init__(self, name):
-        kinds = {f"{kind}({d},{q})": (q, d) for kind, q in (("ag", 3), ("pg", 2)) for d in range(1, 7)}
-        form(name in kinds and name != "ag(6,3)", f"the space must be ag(d,3), d = 1..5, or pg(d,2), d = 1..6, not {name[:30]!r}")
-        self.name, (self.q, self.d) = name, kinds[name]
-        d = self.d
-        if self.q == 3:
-            self.v = 3 ** d
-            digits = [[x // 3 ** i % 3 for i in range(d)] for x in range(self.v)]
-            number = lambda c: sum(x % 3 * 3 ** i for i, x in enumerate(c))
-            self.sum = [[number([a + b for a, b in zip(x, y)]) for y in digits] for x in digits]
-            self.minus = [number([-a for a in x]) for x in digits]
+    """AG(d,3) or PG(d,2), d = 1..6: in both every two points lie on exactly one line, which has three points."""
+    def __init__(self, affine, d):
+        form(1 <= d <= 6, "the space must be ag(d,3) or pg(d,2) with d = 1..6")
+        self.affine, self.d = affine, d
+        if affine:
+            self.v, self.sum = 1, [[0]]
+            for _ in range(d):  # one coordinate more, as the most significant
+                self.sum = [[(i + j) % 3 * self.v + s for j in range(3) for s in row] for i in range(3) for row in self.sum]
+                self.v *= 3
+            self.minus = [row.index(0) for row in self.sum]
             self.third = [[self.minus[z] for z in row] for row in self.sum]
         else:
             self.v = 2 ** (d + 1) - 1
             self.third = [[((x + 1) ^ (y + 1)) - 1 for y in range(self.v)] for x in range(self.v)]
 
-    def apply(self, images, points):
-        """Images of the points under the map that takes the frame to `images`: the origin and the unit points
-        (AG, affine map) or the unit points (PG, linear map), most significant first, d+1 in all. A map that is
-        not one-to-one is refused, so lines go to lines. The table grows by one coordinate at a time."""
-        if self.q == 3:
-            add, table = self.sum, [images[0]]
-            for p in reversed(images[1:]):
+    def table(self, images):
+        """The images of all points under the map that takes the frame to `images`: the origin and the unit points (AG,
+        affine map) or the unit points (PG, linear map), most significant first, d+1 in all. A map that is not
+        one-to-one is refused, so lines go to lines. The table grows by one coordinate at a time."""
+        if self.affine:
+            add, minus, table, origin = self.sum, self.minus, [images[0]], self.minus[images[0]]
+            for p in images[:0:-1]:
                 need(p not in table, "a map is not one-to-one")
-                u = add[p][self.minus[images[0]]]
-                table += [add[t][u] for t in table] + [add[t][self.minus[u]] for t in table]
-            return [table[p] for p in points]
+                u = add[p][origin]
+                one, two = add[u], add[minus[u]]
+                table += [one[t] for t in table] + [two[t] for t in table]
+            return table
         table = [0]
-        for p in reversed(images):
+        for p in images[::-1]:
             need(p + 1 not in table, "a map is not one-to-one")
             table += [t ^ (p + 1) for t in table]
-        return [table[p + 1] - 1 for p in points]
+        return [t - 1 for t in table[1:]]
+
+    def apply(self, images, points):
+        table = self.table(images)
+        return [table[p] for p in points]
+
+class Bytes:
+    """The bytes of a body, taken one after the other."""
+    def __init__(self, data):
+        self.data, self.at = data, 0
+    def left(self):
+        return len(self.data) - self.at
+    def byte(self):
+        self.at += 1
+        return self.data[self.at - 1]
+    def take(self, count):
+        self.at += count
+        return self.data[self.at - count:self.at]
+    def word(self):
+        return int.from_bytes(self.take(4), "little")
+
+class Maps:
+    """The maps of a body: images of a frame ("f", AG(d,3) and PG(d,2) only), or a list of permutations at its start,
+    each seen to take blocks to blocks ("l"). A map is given as the list of the bits 1 << image."""
+    def __init__(self, design, body):
+        form(body.left(), "the body is empty")
+        how, v = body.byte(), design.points
+        self.space, self.listed, self.width = None, [], 4
+        if how == ord("f"):
+            lines = design.lines_of()
+            form(lines and lines[1] <= 6, "maps by frames are for ag(d,3) and pg(d,2)")
+            self.space, self.width = Space(*lines), lines[1] + 1
+            return
+        form(how == ord("l") and body.left() >= 4, "the body does not say how it writes maps")
+        count = body.word()
+        form(count == 0 or 0 < v <= body.left() // count, "the list of maps ends early")
+        for i in range(count):
+            images = list(body.take(v))
+            need(sorted(images) == list(range(v)), f"map {i} is not a permutation")
+            need(sorted(sorted(images[p] for p in b) for b in design.blocks) == design.blocks, f"map {i} does not take blocks to blocks")
+            self.listed.append([1 << x for x in images])
+
+    def bits(self, name):
+        if self.space:
+            need(max(name) < self.space.v, "a map leaves the space")
+            return [1 << x for x in self.space.table(list(name))]
+        number = int.from_bytes(name, "little")
+        need(number < len(self.listed), "a map that is not listed is named")
+        return self.listed[number]
+
+def members(mask):
+    out = []
+    while mask:
+        low = mask & -mask
+        out.append(low.bit_length() - 1)
+        mask ^= low
+    return out
+
+# ---------------------------------------------------------------- strategies
+
+PLAYERS = {"first": 0, "second": 1}
+PLAYER = ("the first player", "the second player")
+RULES = {
+    "avoid": "rule avoid: the players take free points in turn; who first holds all points of a block loses, and a full board is a draw",
+    "achieve": "rule achieve: the players take free points in turn; who first holds all points of a block wins, and a full board is a draw",
+    "maker-breaker": "rule maker-breaker: the players take free points in turn; {maker} is Maker and wins by holding all points of a block, {breaker} is Breaker and wins if the board is full without that",
+    "nofil": "rule nofil: the players add points in turn to one common hand that may never hold all points of a block; who cannot move loses"}
+
+class Walk:
+    """Plays every line of one claim. A position met before is not walked again; one that names an earlier position and a
+    map has equally many points taken (and the same heap), so that one was settled before."""
+    def __init__(self, design, rule, maker, moves, claim, maps, section):
+        self.v, self.blocks, self.rule, self.maker = design.points, design.blocks, rule, maker
+        self.goal, self.hero, self.number = claim
+        self.maps, self.data, self.at = maps, section, 0
+        self.rests = [[] for _ in range(self.v)]
+        for b in design.blocks:
+            whole = sum(1 << p for p in b)
+            for p in b:
+                self.rests[p].append(whole ^ 1 << p)
+        self.hands, self.stones, self.heap, self.line = [0, 0], 0, 0, []
+        self.seen, self.numbered = set(), []
+        for p in moves:
+            self.lose((self.hands[0] | self.hands[1]) >> p & 1, "a point is taken twice")
+            self.lose(self.completes(p) and self.ends_game(), "the position is already over")
+            self.hands[self.hand()] |= 1 << p
+            self.stones += 1
+        self.start = self.stones
+
+    def run(self):
+        if self.goal == "nim-value":
+            self.heap = self.number
+        self.lose(not self.data, "a section is empty")
+        how = self.byte("")
+        self.lose(how > 1, "a section begins neither with play nor with a mirror")
+        hero_moves = self.stones % 2 == self.hero
+        if how == 1:
+            self.lose(hero_moves, "a mirror where the mirroring side is to move")
+            self.mirror()
+        elif hero_moves:
+            self.mine()
+        else:
+            self.theirs()
+        self.lose(self.at != len(self.data), "moves are left over")
+        return len(self.seen)
+
+    def lose(self, condition, why):
+        if condition:
+            line = " ".join(str(m) if m >= 0 else f"heap-to-{-1 - m}" for m in self.line)
+            raise Refuted((f"after {line}: " if line else "at the stated position: ") + why)
+
+    def hand(self):
+        return 0 if self.rule == "nofil" else self.stones % 2
+
+    def ends_game(self):
+        return self.rule != "maker-breaker" or self.stones % 2 == self.maker
+
+    def completes(self, p):
+        held = self.hands[self.hand()]
+        for rest in self.rests[p]:
+            if rest & held == rest:
+                return True
+        return False
+
+    def end(self, result, plies):
+        if self.goal == "wins":
+            self.lose(result <= 0, "the line does not end with the win that is claimed")
+            self.lose(0 <= self.number < plies, "the win takes longer than claimed")
+        elif self.goal == "lasts":
+            self.lose(result < 0 and plies < self.number, "the line ends sooner than claimed")
+        elif self.goal == "draws":
+            self.lose(result < 0, "the line ends with a loss")
+        else:
+            self.lose(result <= 0, "the side that should move last in the sum does not")
+
+    def full_board(self, hero_moves):
+        result = 0
+        if self.rule == "maker-breaker":
+            result = -1 if self.hero == self.maker else 1
+        elif self.rule == "nofil":
+            result = -1 if hero_moves else 1
+        self.end(result, self.stones - self.start)
+
+    def lasted(self):
+        return self.goal == "lasts" and self.stones - self.start >= self.number - (self.rule != "nofil")
+
+    def byte(self, what):
+        self.lose(self.at >= len(self.data), what)
+        self.at += 1
+        return self.data[self.at - 1]
+
+    def map(self):
+        width = self.maps.width
+        self.lose(len(self.data) - self.at < width, "a map is missing")
+        self.at += width
+        try:
+            return self.maps.bits(self.data[self.at - width:self.at])
+        except Refuted as reason:
+            self.lose(True, str(reason))
+
+    def mine(self):
+        """The hero is to move: the body says what."""
+        if self.lasted():
+            return
+        if self.stones == self.v and not self.heap:
+            return self.full_board(True)
+        here = (self.hands[0], self.hands[1], self.heap)
+        if here in self.seen:
+            return
+        self.seen.add(here)
+        code = self.byte("a move is missing")
+        if code == 129:
+            self.lose(len(self.data) - self.at < 4, "the number of a position is missing")
+            number = int.from_bytes(self.data[self.at:self.at + 4], "little")
+            self.at += 4
+            bits = self.map()
+            self.lose(number >= len(self.numbered), "a position that was not met is named")
+            image = tuple(sum([bits[p] for p in members(h)]) for h in here[:2])
+            self.lose((*image, self.heap) != self.numbered[number], "the map does not lead to the position that is named")
+            return
+        self.numbered.append(here)
+        if code == 130:
+            size = self.byte("the size of a heap is missing")
+            self.lose(self.goal != "nim-value" or size >= self.heap, "the heap cannot be made so")
+            before, self.heap = self.heap, size
+            self.line.append(-1 - size)
+            self.theirs()
+            self.line.pop()
+            self.heap = before
+            return
+        self.lose(code > 128, "a position is neither move nor reference")
+        p = self.byte("a move is missing") if code == 128 else code
+        self.lose(p >= self.v or (self.hands[0] | self.hands[1]) >> p & 1, f"the move {p} takes no free point")
+        if self.completes(p) and self.ends_game():
+            self.lose(self.rule == "nofil", f"the move {p} is not legal")
+            self.lose(code == 128, "a mirror after the end")
+            return self.end(-1 if self.rule == "avoid" else 1, self.stones - self.start + 1)
+        side = self.hand()
+        self.hands[side] |= 1 << p
+        self.stones += 1
+        self.line.append(p)
+        if code == 128:
+            self.mirror()
+        else:
+            self.theirs()
+        self.line.pop()
+        self.stones -= 1
+        self.hands[side] ^= 1 << p
+
+    def theirs(self):
+        """The other side is to move: every legal answer by increasing points, then the heap by increasing sizes."""
+        if self.lasted():
+            return
+        if self.stones == self.v and not self.heap:
+            return self.full_board(False)
+        any_move, side, ends, hands = False, self.hand(), self.ends_game(), self.hands
+        taken, held, rests = hands[0] | hands[1], hands[side], self.rests
+        for p in range(self.v):
+            if taken >> p & 1:
+                continue
+            if ends:
+                for rest in rests[p]:
+                    if rest & held == rest:
+                        if self.rule != "nofil":
+                            any_move = True
+                            self.end(1 if self.rule == "avoid" else -1, self.stones - self.start + 1)
+                        break
+                else:
+                    any_move = True
+                    hands[side] = held | 1 << p
+                    self.stones += 1
+                    self.line.append(p)
+                    self.mine()
+                    self.line.pop()
+                    self.stones -= 1
+                continue
+            any_move = True
+            hands[side] = held | 1 << p
+            self.stones += 1
+            self.line.append(p)
+            self.mine()
+            self.line.pop()
+            self.stones -= 1
+        hands[side] = held
+        before = self.heap
+        for size in range(before):
+            any_move = True
+            self.heap = size
+            self.line.append(-1 - size)
+            self.mine()
+            self.line.pop()
+        self.heap = before
+        if not any_move:
+            self.end(1, self.stones - self.start)
+
+    def mirror(self):
+        """The hero answers x by its image under an involution. Never a loss: a block of the hero without fixed points
+        has its image in the other hand already, and one through a fixed point of the hero is harmless as checked."""
+        image = [b.bit_length() - 1 for b in self.map()]
+        self.lose(self.rule != "avoid", "mirrors are for avoidance")
+        hero, other = self.hands[self.hero], self.hands[1 - self.hero]
+        for p, q in enumerate(image):
+            self.lose(image[q] != p, "the map of a mirror is not an involution")
+            self.lose(p == q and not (hero | other) >> p & 1, "a fixed point of the mirror is free")
+            self.lose(p != q and (hero >> p & 1) != (other >> q & 1), "the hands are not mirror images")
+        for b in self.blocks:
+            own = any(image[p] == p and hero >> p & 1 for p in b)
+            harmless = any(other >> p & 1 if image[p] == p else image[p] in b for p in b)
+            self.lose(own and not harmless, "a block through a fixed point spoils the mirror")
+        if self.goal == "wins":  # in a Steiner triple system of order 7 or more there is no draw
+            pairs = {pair for b in self.blocks for pair in itertools.combinations(b, 2)}
+            steiner = self.v >= 7 and all(len(b) == 3 for b in self.blocks) and len(pairs) == 3 * len(self.blocks) == self.v * (self.v - 1) // 2
+            self.lose(not steiner, "a mirror proves a win only where no draw exists")
+            self.lose(0 <= self.number < self.v - self.start, "a mirror does not prove so short a win")
+
+def check_strategy(statement, body):
+    claims, design, maker, moves, rule, to_move = fields(statement, claims=list, design=dict, maker=str, moves=list, rule=str, to_move=str)
+    form(rule in RULES, "an unknown rule")
+    form(maker in PLAYERS if rule == "maker-breaker" else maker == "none", "a Maker under a rule that has none, or none under one that has")
+    form(to_move in PLAYERS, "a player is neither first nor second")
+    integers(moves)
+    design = Design(design, 128)
+    v = design.points
+    form(all(0 <= p < v for p in moves), "a move of the position is no point of the design")
+    form(1 <= len(claims) <= 3, "a strategy file makes one to three claims")
+    made = []
+    for claim in claims:
+        kind, number, hero = fields(claim, kind=str, number=int, player=str)
+        form(hero in PLAYERS and -1 <= number <= 128, "the number or the player of a claim is out of range")
+        hero = PLAYERS[hero]
+        form({"wins": number <= v, "lasts": 0 <= number <= v, "draws": number == -1 and rule in ("avoid", "achieve"),
+              "nim-value": number >= 0 and rule == "nofil" and hero != len(moves) % 2}.get(kind, False), "an unknown claim")
+        made.append((kind, hero, number))
+    need(PLAYERS[to_move] == len(moves) % 2, "the player to move is not the one that the moves leave")
+    maker = PLAYERS.get(maker, -1)
+    data = Bytes(body)
+    maps, sections = Maps(design, data), []
+    for _ in made:
+        form(data.left() >= 4, "a section of the body is missing")
+        size = data.word()
+        form(data.left() >= size, "a section of the body ends early")
+        sections.append(data.take(size))
+    form(not data.left(), "the body goes on after the last section")
+
+    def role(p):
+        return PLAYER[p] + (f" ({'Maker' if p == maker else 'Breaker'})" if rule == "maker-breaker" else "")
+    def told(kind, hero, n):
+        if kind == "wins" and rule == "maker-breaker" and hero != maker and n < 0:
+            return role(hero) + " wins: Maker never holds a block, and the board is full at the end"
+        if kind == "wins":
+            return role(hero) + " wins" + (f" within {n} plies" if n >= 0 else "") + " against every defence"
+        if kind == "lasts":
+            return f"{role(hero)} can make the game last at least {n} plies, or not lose it"
+        if kind == "draws":
+            return role(hero) + " does not lose against any play"
+        return f"the nim-value is {n}: {PLAYER[1 - hero]}, to move, loses the sum with a heap of {n}"
+
+    positions = 0
+    for i, claim in enumerate(made):
+        try:
+            positions += Walk(design, rule, maker, moves, claim, maps, sections[i]).run()
+        except Refuted as reason:
+            raise Refuted(f"claim {i + 1}, {told(*claim)}: {reason}")
+    (kind, hero, n), second = made[0], made[1] if len(made) > 1 else ("", -1, -1)
+    if kind == "wins" and second == ("lasts", 1 - hero, n):
+        summary = f"{role(hero)} wins in exactly {n} plies"
+    elif kind == "draws" and second[:2] == ("draws", 1 - hero):
+        summary = "a draw"
+    else:
+        summary = told(*made[0]) + (" (no length is claimed)" if kind == "wins" and n < 0 and (rule != "maker-breaker" or hero == maker) else "")
+    summary += "".join(f"; the nim-value is {c[2]}" for c in made[1:] if c[0] == "nim-value")
+    position = "the empty board, the first player to move"
+    if moves:
+        position = "after the moves " + ", ".join(f"{('first', 'second')[i % 2]} {p}" for i, p in enumerate(moves)) + f"; {PLAYER[len(moves) % 2]} to move"
+    return [f"{design.title()}, rule {rule}" + (f", after {len(moves)} move" + "s" * (len(moves) > 1) if moves else "") + f": {summary}",
+            "design: " + design.words(), RULES[rule].format(maker=PLAYER[maker % 2], breaker=PLAYER[1 - maker % 2]), "position: " + position,
+            *("proved: " + told(*c) for c in made), f"checked: {positions:,} positions, every line of play"]
+
+# ---------------------------------------------------------------- game tables
+
+def check_game_table(statement, body):
+    """Every row is a live position with its value and, for every safe move, a map that takes the position after it to a
+    listed one. So every position that can arise is equivalent to a listed one, and the values must follow."""
+    claim, design, rule = fields(statement, claim=dict, design=dict, rule=str)
+    outcome, plies, positions = fields(claim, outcome=str, plies=int, positions=int)
+    form(rule == "avoid", "a table under an unknown rule")
+    form(outcome in ("first", "second", "draw"), "an unknown outcome")
+    form(plies >= 0 and positions >= 1, "a number of the claim is out of range")
+    design = Design(design, 64)
+    v, data = design.points, Bytes(body)
+    maps = Maps(design, data)
+    width, blocks = (v + 7) // 8, [sum(1 << p for p in b) for b in design.blocks]
+    rests = [[b ^ 1 << p for b in blocks if b >> p & 1] for p in range(v)]
+    rows, index = [], {}
+    while data.left():
+        where = f"position {len(rows)}: "
+        need(len(rows) < positions, where + "the table has more positions than it claims")
+        need(data.left() >= 2 * width + 2, where + "it ends early")
+        mine, theirs = (int.from_bytes(data.take(width), "little") for _ in range(2))
+        result, length = data.byte(), data.byte()
+        need(not (mine | theirs) >> v, where + "a hand leaves the design")
+        need(not mine & theirs, where + "the hands share a point")
+        mine_list, theirs_list = members(mine), members(theirs)
+        need(len(theirs_list) - len(mine_list) in (0, 1), where + "the hands have the wrong numbers of points")
+        need(not any(b & mine == b or b & theirs == b for b in blocks), where + "a hand holds a block already")
+        need(result in b"wdl", where + "the outcome is none")
+        taken = mine | theirs
+        safe = [p for p in range(v) if not taken >> p & 1 and not any(r & mine == r for r in rests[p])]
+        need(data.left() >= len(safe) * maps.width, where + "a map is missing")
+        need((mine, theirs) not in index, where + "the position is listed twice")
+        index[mine, theirs] = len(rows)
+        rows.append((mine_list, theirs_list, safe, data.take(len(safe) * maps.width), chr(result), length))
+    need(len(rows) == positions, "the table has not as many positions as it claims")
+    need((0, 0) in index, "the empty board is missing")
+    rank, other, step = {"l": 0, "d": 1, "w": 2}, {"l": "w", "d": "d", "w": "l"}, maps.width
+    for i, (mine, theirs, safe, names, result, length) in enumerate(rows):
+        full = len(mine) + len(theirs) == v
+        best, far = ("d", 0) if full else ("l", 1)  # without a safe move a free point must be taken
+        for j, p in enumerate(safe):
+            try:
+                bits = maps.bits(names[j * step:j * step + step])
+            except Refuted as reason:
+                raise Refuted(f"position {i}: the move {p}: {reason}")
+            there = index.get((sum([bits[x] for x in theirs]), sum([bits[x] for x in mine]) + bits[p]))
+            need(there is not None, f"position {i}: the move {p}: its map does not lead to a listed position")
+            after, plies_after = rows[there][4:]
+            after, plies_after = other[after], plies_after + 1
+            if rank[after] > rank[best] or after == best and (plies_after < far if after == "w" else plies_after > far):
+                best, far = after, plies_after
+        need((best, far) == (result, length), f"position {i}: the value does not follow from the moves")
+    result, length = rows[index[0, 0]][4:]
+    need(({"w": "first", "l": "second", "d": "draw"}[result], length) == (outcome, plies), "the claim about the empty board is not what the table says")
+    best = "with best play the game is a draw" if outcome == "draw" else f"the {outcome} player wins in exactly {plies} plies"
+    return [f"{design.title()}, rule avoid, table of {positions:,} positions: from the empty board {best}", "design: " + design.words(), RULES["avoid"],
+            f"proved: every position that can arise while no hand holds a block is equivalent to one of the {positions:,} listed, and every listed outcome and length is right",
+            "checked: each value against all its moves, each move by a map that takes blocks to blocks"]
+
+# ---------------------------------------------------------------- blocks inside n points
 
 def point_list(space, values, length):
-    integers(values, length)
+    form(len(values) == length, "a list has the wrong length")
     need(all(0 <= p < space.v for p in values) and len(set(values)) == length, "a point set has a wrong or repeated point")
     return values
 
@@ -91,18 +663,16 @@ def check_levels(space, levels):
     busiest point k-1 points with at most floor(t(k-3)/k) lines remain, within the budget of k-1 and so equivalent to
     a listed set. Hence the k-set is equivalent to a listed (k-1)-set plus a point that is then a busiest one; all of
     these are mapped to listed k-sets. Without a budget (an empty list) every extension counts, every set is covered."""
-    budget, sizes = fields(levels, budget=list, sizes=list)
-    integers(budget)
+    budget, sizes = levels["budget"], levels["sizes"]
     form(space.v <= len(LETTERS), "levels are for at most 92 points")
     everything = not budget
     need(0 < len(sizes) <= space.v + 1 and (everything or len(budget) == len(sizes)), "the levels and budgets do not match")
-    need(all(b >= 0 for b in budget), "a budget is negative")
-    for k in range(3, len(budget)):
-        need(budget[k] * (k - 3) // k <= budget[k - 1], f"the budget for {k - 1} points is too small for the next")
+    for k, b in enumerate(budget):
+        need(0 <= b <= 1000000, "a budget is out of range")
+        need(k < 3 or budget[k] * (k - 3) // k <= budget[k - 1], f"the budget for {k - 1} points is too small for the next")
     listed = []
     for k, size in enumerate(sizes):
-        sets, maps = fields(size, sets=list, maps=list)
-        form(all(type(s) is str and all(c in NUMBER for c in s) for s in sets + maps), "a level holds an unknown letter")
+        sets, maps = size["sets"], size["maps"]
         points = [[NUMBER[c] for c in s] for s in sets]
         need(all(len(p) == k and p == sorted(set(p)) and p[-1:] < [space.v] for p in points), f"a set of level {k} is not {k} increasing points")
         need(len(set(sets)) == len(sets), f"level {k} lists a set twice")
@@ -137,7 +707,7 @@ def check_levels(space, levels):
 def patterns(space, n, most, least):
     """How an n-set can meet the hyperplanes of one direction: (x, F, fewest lines, most lines), where x are
     the quantities whose sum over all directions is known and F is the one that counts lines."""
-    if space.q == 3:
+    if space.affine:
         width = space.v // 3
         for a in range(min(n, width) + 1):
             for b in range(min(a, n - a) + 1):
@@ -158,7 +728,7 @@ def check_hull(space, n, lines, layers, upper):
     Each says q F <= p + r.x (or >=) for all patterns that allow from..to lines; the sum over the directions
     contradicts the identities for these numbers."""
     need(layers is not None, "a hull bound needs the tables of the hyperplanes")
-    if space.q == 3:
+    if space.affine:
         directions = (space.v - 1) // 2
         x = directions * n + (space.v // 3 - 1) // 2 * n * (n - 1), 0
         total = lambda t: space.v * (6 * t + n) - n ** 3
@@ -167,8 +737,8 @@ def check_hull(space, n, lines, layers, upper):
         total = lambda t: (space.v + 1) * 6 * t - n ** 3
     refuted = []
     for line in lines:
-        above, first, last, q, p, r0, r1 = integers(line, 7)
-        need(above in (0, 1) and q >= 0 and first >= 0 and (last >= first or last == -1), "an inequality is malformed")
+        above, first, last, q, p, r0, r1 = line
+        need(above in (0, 1) and q >= 0 and 0 <= first < 1 << 40 and last < 1 << 40 and (last >= first or last == -1), "an inequality is malformed")
         for (x0, x1), f, fewest, greatest in patterns(space, n, *layers):
             if greatest >= first and (last == -1 or fewest <= last):
                 gap = p + r0 * x0 + r1 * x1 - q * f
@@ -184,24 +754,43 @@ def check_hull(space, n, lines, layers, upper):
         bound = first - 1 if upper else last + 1
     return bound
 
-def check_table(claim, proof):
-    """Claim: for every n = 0..v, [n, least number of lines: lower, upper bound, greatest: lower, upper]."""
-    name, rows = fields(claim, space=str, rows=list)
-    layers_given, levels_given, reasons = fields(proof, layers=list, levels=list, rows=list)
-    space = Space(name)
+def table_shape(rows, proof):
+    """Everything in a table's proof is of its type, in the layers, too."""
+    for row in rows:
+        integers(row, 5)
+    layers, levels, reasons = fields(proof, layers=list, levels=list, rows=list)
+    for reason in reasons:
+        for side in fields(reason, max=dict, min=dict):
+            lines, rule, witness = fields(side, lines=list, rule=str, witness=list)
+            form(rule in ("count", "hull", "levels", "step", "complement"), "an unknown rule")
+            for line in lines:
+                integers(line, 7)
+            integers(witness)
+    for level in levels:
+        budget, sizes = fields(level, budget=list, sizes=list)
+        integers(budget)
+        for size in sizes:
+            for part in fields(size, maps=list, sets=list):
+                words(part)
+    for layer in layers:
+        inner, inner_rows = fields(layer, proof=dict, rows=list)
+        table_shape(inner_rows, inner)
+
+def check_table(space, rows, proof):
+    """Rows: for every n = 0..v, [n, least number of lines: lower, upper bound, greatest: lower, upper]. Returns how
+    many have both exact."""
+    layers_given, levels_given, reasons = proof["layers"], proof["levels"], proof["rows"]
     v = space.v
     need(len(rows) == len(reasons) == v + 1 and len(layers_given) <= 1 and len(levels_given) <= 1, "the table must have a row for every n = 0..v")
     layers = None
-    if layers_given:
-        inner_claim, inner_proof = fields(layers_given[0], claim=dict, proof=dict)
-        need(space.d > 1 and inner_claim.get("space") == f"{name[:2]}({space.d - 1},{space.q})", "the layers are not the hyperplanes of the space")
-        check_table(inner_claim, inner_proof)
-        layers = [r[4] for r in inner_claim["rows"]], [r[1] for r in inner_claim["rows"]]
+    if layers_given:  # the hyperplanes of AG(d,3) are copies of AG(d-1,3), those of PG(d,2) of PG(d-1,2)
+        need(space.d > 1, "a line has no layers with a table of their own")
+        inner = layers_given[0]
+        check_table(Space(space.affine, space.d - 1), inner["rows"], inner["proof"])
+        layers = [r[4] for r in inner["rows"]], [r[1] for r in inner["rows"]]
     levels = check_levels(space, levels_given[0]) if levels_given else []
     through = (v - 1) // 2
     both = [v * through // 3 - through * n + n * (n - 1) // 2 for n in range(v + 1)]  # lines in a set and in its complement together
-    for reason in reasons:
-        fields(reason, max=dict, min=dict)
     proven = {}  # (side, n) -> bound
 
     def prove(side, n):
@@ -209,7 +798,7 @@ def check_table(claim, proof):
             need(proven[side, n] is not None, "the reasons run in a circle")
             return proven[side, n]
         proven[side, n] = None
-        rule, lines, _ = fields(reasons[n][side], rule=str, lines=list, witness=list)
+        rule, lines = reasons[n][side]["rule"], reasons[n][side]["lines"]
         need(rule == "hull" or not lines, "only a hull bound has inequalities")
         upper = side == "max"
         if rule == "count":
@@ -227,23 +816,36 @@ def check_table(claim, proof):
             before, bound = prove(side, n - 1), 0
             while bound + 1 - 3 * (bound + 1) // n <= before if upper else bound + -3 * bound // n < before:
                 bound += 1
-        elif rule == "complement":
-            bound = both[n] - prove("min" if upper else "max", v - n)
         else:
-            raise Unreadable(f"unknown rule {rule[:30]!r}")
+            bound = both[n] - prove("min" if upper else "max", v - n)
         proven[side, n] = bound
         return bound
 
     for n in range(v + 1):
-        number, min_lower, min_upper, max_lower, max_upper = integers(rows[n], 5)
+        number, min_lower, min_upper, max_lower, max_upper = rows[n]
         need(number == n, "the rows are not n = 0..v in order")
         for side, attained, bound in (("min", min_upper, min_lower), ("max", max_lower, max_upper)):
             need(prove(side, n) == bound, f"{side} for n = {n}: the reason proves {prove(side, n)}, not {bound}")
             found = lines_inside(space, point_list(space, reasons[n][side]["witness"], n))[0]
             need(found == attained, f"{side} for n = {n}: the witness has {found} lines, not {attained}")
         need(min_lower <= min_upper and max_lower <= max_upper, f"the bounds for n = {n} cross")
-    closed = sum(row[1] == row[2] and row[3] == row[4] for row in rows)
-    return f"lines inside n points of {name}: {v + 1} rows, {closed} with minimum and maximum exact"
+    return sum(row[1] == row[2] and row[3] == row[4] for row in rows)
+
+def check_lines_inside(statement, body):
+    claim, design = fields(statement, claim=dict, design=dict)
+    rows, = fields(claim, rows=list)
+    proof = read_json(body)
+    table_shape(rows, proof)
+    design = Design(design, 768)
+    lines = design.lines_of()
+    need(lines, "the proof is about the lines of ag(d,3) or pg(d,2), the statement about another design")
+    closed = check_table(Space(*lines), rows, proof)
+    range_of = lambda a, b: f"{a}" if a == b else f"{a} to {b} (open)"
+    return [f"blocks inside n points of {design.label}, least and greatest for n = 0 to {design.points}: {design.points + 1} rows, {closed} with both exact",
+            "design: " + design.words(), *(f"proved: {n} points hold at least {range_of(a, b)} and at most {range_of(c, d)} blocks" for n, a, b, c, d in rows),
+            "checked: every number has a set that attains it and a reason that bounds it"]
+
+# ---------------------------------------------------------------- sets without a flat
 
 def contains_flat(space, k, points):
     """Does some k-flat lie in the set? Grows flats inside it, dimension by dimension."""
@@ -260,26 +862,39 @@ def contains_flat(space, k, points):
         flats = larger
     return bool(flats)
 
-def check_flat_free(claim, proof):
-    """Claim: the largest set of points of AG(d,3) that contains no k-flat has lower..upper points. A set is free
-    iff its complement meets every k-flat; `blocking` bounds such sets from below, in the dimensions k..d."""
-    name, flat, lower, upper = fields(claim, space=str, flat=int, lower=int, upper=int)
-    witness, steps, split = fields(proof, witness=list, blocking=list, split=list)
-    space = Space(name)
-    need(space.q == 3 and 1 <= flat <= space.d and 0 <= lower <= space.v, "flats of dimension 1..d of ag(d,3)")
+def check_flat_free(statement, body):
+    """The largest set of points of AG(d,3) that contains no k-flat has lower..upper points. A set is free iff its
+    complement meets every k-flat; `blocking` bounds such sets from below, in the dimensions k..d."""
+    claim, design = fields(statement, claim=dict, design=dict)
+    lower, upper = fields(claim, lower=int, upper=int)
+    witness, steps, split = fields(read_json(body), witness=list, blocking=list, split=list)
+    integers(witness)
+    for step in steps:
+        form(type(step) is list and [type(x) for x in step] == [int, str], "a blocking bound must be a number and a rule")
+        form(step[1] in ("whole", "hyperplanes", "moments", "split"), "an unknown rule")
+    for case in split:
+        maps, representatives = fields(case, maps=list, representatives=list)
+        words(maps)
+        form(all(len(w) == 4 and all(NUMBER[c] < 27 for c in w) for w in maps), "a map must be a word of four letters")
+        for r in representatives:
+            integers(r, 7)
+    design = Design(design, 768)
+    affine, d, q, flat = design.geometry or (False, 0, 0, 0)
+    need(affine and q == 3 and flat >= 1, "the proof is about the flats of ag(d,3), the statement about another design")
+    form(d <= 5, "certificates about flats go up to ag(5,3)")
+    space = Space(True, d)
+    need(0 <= lower <= space.v, "the lower bound is out of range")
     need(not contains_flat(space, flat, set(point_list(space, witness, lower))), "the witness contains a flat")
     need(len(steps) == space.d - flat + 1 and len(split) <= 1, "the blocking bounds must go through the dimensions k..d")
     bound, used = 0, False
-    for dimension, step in enumerate(steps, flat):
-        form(type(step) is list and [type(x) for x in step] == [int, str], "a blocking bound must be a number and a rule")
-        value, rule = step
+    for dimension, (value, rule) in enumerate(steps, flat):
         if rule == "whole":  # the only k-flat is the space itself
             need(dimension == flat, "only the smallest dimension is a flat itself")
             proven = 1
         elif rule == "hyperplanes":  # Jamison's theorem
             need(dimension == flat + 1, "the hyperplane theorem is about flats of one dimension less")
             proven = 2 * dimension + 1
-        elif rule in ("moments", "split"):
+        else:
             # b points in every hyperplane: (n-2b, b, b) has the greatest sum of squares; the average is known
             need(dimension > flat, "there is no smaller dimension to build on")
             directions, common, b = (3 ** dimension - 1) // 2, (3 ** (dimension - 1) - 1) // 2, bound
@@ -290,13 +905,14 @@ def check_flat_free(claim, proof):
                 need((dimension, flat, proven, bound) == (4, 2, 26, 7) and split, "the split rule is for planes of ag(4,3)")
                 check_split(split[0])
                 proven, used = proven + 1, True
-        else:
-            raise Unreadable(f"unknown rule {rule[:30]!r}")
         need(value == proven, f"the rule {rule} proves {proven} in dimension {dimension}, not {value}")
         bound = value
     need(upper == space.v - bound and lower <= upper, f"the reasons prove at most {space.v - bound} points")
     need(used == bool(split), "a split proof that nothing uses")
-    return f"the largest set without a {flat}-flat in {name} has {lower}" + (f" to {upper}" if lower < upper else "") + " points"
+    size = f"{lower}" if lower == upper else f"{lower} to {upper}"
+    return [f"the largest set of points of {design.label} that holds no block, that is, no {flat}-flat of ag({d},3), has {size} points",
+            "design: " + design.words(), f"proved: some set of {lower} points holds no block", f"proved: every set of {upper + 1} points holds one",
+            "checked: the set point by point, the bound dimension by dimension"]
 
 def check_split(split):
     """26 points cannot meet all planes of AG(4,3). Each hyperplane holds at least 7; the average of the squares is
@@ -304,8 +920,8 @@ def check_split(split):
     7-point blocking sets of AG(3,3). Affine maps move the first to one of the representatives, shears translate the
     second at will, and swapping the layers puts the representative of lower number first. In each case the lines
     of the third layer whose planes are not met yet cannot be met by 12 points."""
-    given, maps = fields(split, representatives=list, maps=list)
-    space = Space("ag(3,3)")
+    given, maps = split["representatives"], split["maps"]
+    space = Space(True, 3)
     add, minus, third = space.sum, space.minus, space.third
     bits = functools.lru_cache(None)(lambda s: [x for x in range(27) if s >> x & 1])
     line = lambda x, u: 1 << x | 1 << add[x][u] | 1 << add[x][minus[u]]
@@ -330,7 +946,6 @@ def check_split(split):
     need(len(classes) == len(maps), "not one map per class of blocking sets under translations")
     representatives, number = [least(sum(1 << p for p in point_list(space, r, 7))) for r in given], {}
     for s, word in zip(classes, maps):
-        form(type(word) is str and len(word) == 4 and all(NUMBER.get(c, 27) < 27 for c in word), "a map must be a word of four letters")
         image = least(sum(1 << p for p in space.apply([NUMBER[c] for c in word], bits(s))))
         need(image in representatives, "a map does not lead to a representative")
         number[s] = representatives.index(image)
@@ -365,35 +980,62 @@ def check_split(split):
                 left = {line(third[first(l)][first(m)], u) for u in ways for l in lines[u] if not l & one for m in lines[u] if not m & two}
                 need(not meet(left, 12), "26 points that meet all planes were not excluded")
 
-def check_file(path):
-    with open(path, "rb") as file:
-        data = file.read()
-    if data[:2] == b"\x1f\x8b":  # gzip
-        stream = zlib.decompressobj(31)
-        data = stream.decompress(data, 1 << 30)
-        form(stream.eof and not stream.unused_data, "the compressed file is cut short or has something behind it")
-    form(b"\\" not in data, "certificates have no escapes")
-    refuse = lambda number: form(False, "only integers are allowed")
-    unique = lambda pairs: form(len(dict(pairs)) == len(pairs), "a field appears twice") or dict(pairs)
-    content = json.loads(data.decode("ascii"), object_pairs_hook=unique, parse_float=refuse, parse_constant=refuse)
-    claim, marker, kind, proof, digest, version = fields(content, claim=dict, format=str, kind=str, proof=dict, sha256=str, version=int)
-    form(marker == "thirdcard certificate" and version == 1, "not a thirdcard certificate of version 1")
-    checks = {"lines inside n points": check_table, "sets without a flat": check_flat_free}
-    form(kind in checks, f"unknown kind of claim {kind[:40]!r}")
-    del content["sha256"]
-    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
-    need(hashlib.sha256(canonical.encode("ascii")).hexdigest() == digest, "the digest does not match: the file was altered")
-    return checks[kind](claim, proof)
+# ---------------------------------------------------------------- files
 
-def main():
-    if len(sys.argv) != 2 or sys.argv[1] in ("-h", "--help"):
-        return print(__doc__) or 2 * (len(sys.argv) != 2)
+KINDS = {"strategy": (3, "solve --proof", check_strategy), "game-table": (2, "avoid table", check_game_table),
+         "lines-inside": (2, "extremal --certificate", check_lines_inside), "flat-free": (2, "flats free --certificate", check_flat_free)}
+OLD = {b"thirdcard strategy ": "solve --proof", b"thirdcard table ": "avoid table",
+       b'{"claim":': "extremal or flats free --certificate", b"\x1f\x8b": "extremal or flats free --certificate"}
+
+def check(data):
+    """The statement of a proof file, in lines; Refuted or Unreadable if it does not follow."""
+    for marker, command in OLD.items():
+        form(not data.startswith(marker), f"it has a format of an earlier version, which is no longer read; make it anew with thirdcard {command}")
+    form(data.startswith(b"thirdcard container "), "it is not a proof file")
+    kind, version, statement, body = read_container(data)
+    form(kind in KINDS, f"files of kind '{shown(kind)}' prove nothing that is checked here")
+    known, command, run = KINDS[kind]
+    form(version == known, f"a {kind} file of another version; make it anew with thirdcard {command}")
+    return run(statement, body)
+
+def judge(data):
+    """Exit status and lines to print."""
     try:
-        return print("holds:", check_file(sys.argv[1])) or 0
+        lines = check(data)
+        return 0, ["holds: " + lines[0], *("  " + line for line in lines[1:])]
     except Refuted as reason:
-        return print("false:", reason) or 1
-    except (Unreadable, OSError, ValueError, zlib.error, RecursionError, MemoryError) as reason:
-        return print("verify.py: cannot read the certificate:", str(reason).replace("\n", " ")[:200], file=sys.stderr) or 2
+        return 1, [f"false: {reason}"]
+    except (Unreadable, ValueError, RecursionError, MemoryError) as reason:
+        return 2, ["verify.py: " + shown(str(reason), 300)]
+
+def main(arguments):
+    seconds = 0.0
+    if arguments[:1] == ["--time"] and len(arguments) > 1 and re.fullmatch(r"[0-9]+(\.[0-9]*)?", arguments[1]):
+        seconds, arguments = float(arguments[1]), arguments[2:]
+    if len(arguments) != 1 or arguments[0] in ("-h", "--help"):
+        print(__doc__)
+        return 0 if arguments and arguments[0] in ("-h", "--help") else 2
+    def stop(number, frame):
+        raise Stopped("interrupted" if number == signal.SIGINT else "time")
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGALRM, stop)
+    try:
+        if seconds > 0:
+            signal.setitimer(signal.ITIMER_REAL, seconds)
+        with open(arguments[0], "rb") as file:
+            data = file.read()
+        status, lines = judge(data)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    except Stopped as reason:
+        status, lines = 3, [f"verify.py: stopped before the end ({reason}); nothing is proved or refuted"]
+    except OSError as reason:
+        status, lines = 2, [f"verify.py: cannot read the file: {reason.strerror}"]
+    try:
+        print("\n".join(lines), file=sys.stdout if status < 2 else sys.stderr, flush=True)
+    except BrokenPipeError:
+        sys.stdout = None
+    return status
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.setrecursionlimit(5000)
+    sys.exit(main(sys.argv[1:]))

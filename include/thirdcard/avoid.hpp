@@ -105,9 +105,11 @@ class Solver {
   const Design& design() const;
   const SolveOptions& options() const;
   Solution solve(std::span<const Point> moves, const SolveCall& call = {});
-  /// A move with which the player to move wins (goal kWin) or at least draws (kDraw); nothing if there is
-  /// none. The position is not checked. Throws Stopped.
-  std::optional<Point> move_for(std::span<const Point> moves, Outcome goal, const Job& job = {});
+  /// A move with which the player to move wins (goal kWin; with `plies` >= 0 within so many), at least draws
+  /// (kDraw), or at least loses no sooner than after `plies` (kLoss); nothing if there is none. The position
+  /// is not checked. Throws Stopped.
+  std::optional<Point> move_for(std::span<const Point> moves, Outcome goal, const Job& job = {},
+                                int plies = -1);
   /// Avoidance: an involution by which the player who is not to move may answer every move and never lose.
   std::optional<Permutation> mirror(std::span<const Point> moves);
 
@@ -147,20 +149,18 @@ PlayersSolution solve_players(const Design& design, std::span<const Point> moves
 
 // ---------------------------------------------------------------- strategy files
 
-/// A file with a strategy that proves the outcome of `solution` (for a draw: one strategy for each side).
-/// docs/formats.md describes it. Throws Stopped, and InputError if the outcome is not known.
-std::string strategy_file(const Design& design, std::span<const Point> moves, const SolveOptions& options,
-                          const Solution& solution, const Job& job = {});
-
-/// What a checker of files answers: `holds`, and a sentence that says what was checked or what is wrong.
-struct GameVerdict {
-  bool holds = false;
-  std::string text;
+/// A file with strategies that prove the outcome of `solution` (for a draw: one for each side) and, where it
+/// is exact and `options.length` is set, the length; under Nofil the nim-value, too. docs/formats.md describes
+/// it, verify.hpp checks it.
+struct StrategyProof {
+  std::string file;
+  bool length = false;  // the length is proved, too; a length that would take a million positions is not
+  bool nimber = false;  // so is the nim-value
+  std::uint64_t positions = 0;
 };
-
-/// Checks digest and claim of a strategy file by playing every line, with code of its own: nothing of the
-/// solver is used. InputError if the file is not well-formed.
-GameVerdict verify_strategy(std::string_view file);
+/// Throws Stopped, and InputError if the outcome is not known.
+StrategyProof strategy_proof(const Design& design, std::span<const Point> moves, const SolveOptions& options,
+                             const Solution& solution, const Job& job = {});
 
 // ---------------------------------------------------------------- complete tables
 
@@ -169,7 +169,8 @@ class GameTable {
  public:
   /// Solves all positions, by numbers of points taken. Throws Stopped for time or `memory` bytes.
   static GameTable make(const Design& design, std::uint64_t memory, const Job& job = {});
-  /// Reads a table file. InputError if it is damaged, or not for this design.
+  /// Reads a table file. InputError if it is damaged, or not of this design's blocks. The values are taken as
+  /// they are: verify.hpp checks them.
   static GameTable read(std::string_view file, const Design& design);
   ~GameTable();
   GameTable(GameTable&&) noexcept;
@@ -199,9 +200,5 @@ class GameTable {
   struct Implementation;
   std::unique_ptr<Implementation> implementation_;
 };
-/// The design's name in a table file.
-std::string table_design(std::string_view file);
-/// Recomputes every value of a table from its successors, with its own game logic.
-GameVerdict verify_table(std::string_view file);
 
 }  // namespace thirdcard

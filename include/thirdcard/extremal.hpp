@@ -178,18 +178,8 @@ std::string table_plot(const ExtremalTable& table);
 
 // ---------------------------------------------------------------- certificates
 
-/// The table's claims and proofs as a certificate file (docs/formats.md); gzip above 64 KiB. InputError
+/// The table's claims and proofs as a certificate file (docs/formats.md), which verify.hpp checks. InputError
 /// unless the table is of AG(d,3) or PG(d,2) and was made with `maps`.
 std::string table_certificate(const ExtremalTable& table);
-
-struct Verdict {
-  enum class Kind : std::uint8_t { kHolds, kFalse, kUnreadable };
-  Kind kind = Kind::kUnreadable;
-  std::string message;  // the claim in words, or what is wrong
-};
-/// Does this file look like a certificate (plain or compressed), whatever it claims?
-bool is_certificate(std::string_view file);
-/// Checks every claim of a certificate file with code of its own. Stopped if the job ends.
-Verdict verify_certificate(std::string_view file, const Job& job = {});
 
 }  // namespace thirdcard

@@ -3,14 +3,11 @@
 // forwards by number of points taken, each as the canonical image of (mover's hand, other hand), with the
 // classes its safe moves lead to; values follow backwards. Exact, no search. AG(3,3) has 28,664 classes
 // for 8,180,426,737 positions.
-#include <algorithm>
-#include <map>
-#include <optional>
-#include <unordered_map>
+#include "avoid/game_table.hpp"
 
-#include "avoid/avoid_game.hpp"
+#include <algorithm>
+
 #include "avoid/theorem1.hpp"
-#include "thirdcard/avoid.hpp"
 
 namespace thirdcard {
 
@@ -22,9 +19,7 @@ using avoid::kBig;
 using avoid::loss_in;
 using Set = PointSet<64>;
 using Key = avoid::PairKey<Set>;
-struct KeyHash {
-  std::size_t operator()(const Key& k) const { return k.hash(); }
-};
+using KeyHash = avoid::GameTableHash;
 
 Value value_of_score(int score, int free) {
   if (score > 0) return {Outcome::kWin, kBig - score, kBig - score};
@@ -41,53 +36,6 @@ bool on_path(const Set& first, const Set& second) {
 }
 
 }  // namespace
-
-struct GameTable::Implementation {
-  explicit Implementation(const Design& d) : design(d), board(d), canonizer(d) {}
-  Design design;
-  Board<Set> board;
-  SubsetCanonizer<Set> canonizer;
-  std::unordered_map<Key, std::int16_t, KeyHash> score;  // for the player to move
-
-  Key canonical(const Set& mine, const Set& theirs) const {
-    const auto form = canonizer.canonize(mine, theirs);
-    return {form.a, form.b};
-  }
-
-  /// The positions, the winner to move, that arise while the winner takes the fastest win: all answers of
-  /// the other side, one move of the winner. Empty for a draw.
-  std::unordered_map<Key, char, KeyHash> fastest_path() const {
-    std::unordered_map<Key, char, KeyHash> out;
-    const int root = score.at(canonical({}, {}));
-    if (root == 0) return out;
-    std::vector<Key> here{canonical({}, {})};
-    for (bool winner = root > 0; !here.empty(); winner = !winner) {
-      std::unordered_map<Key, char, KeyHash> next;
-      for (const Key& k : here) {
-        if (winner) out.emplace(k, 0);
-        std::optional<Key> best;
-        int most = -kBig;
-        board.safe(k.mine, k.mine | k.theirs).for_each([&](int p) {
-          Set hand = k.mine;
-          hand.insert(p);
-          const Key child = canonical(k.theirs, hand);
-          if (!winner) {
-            next.emplace(child, 0);
-            return;
-          }
-          const int value = from_child(score.at(child));
-          if (value > most ||
-              (value == most && std::pair(child.mine, child.theirs) < std::pair(best->mine, best->theirs)))
-            most = value, best = child;
-        });
-        if (best) next.emplace(*best, 0);
-      }
-      here.clear();
-      for (const auto& entry : next) here.push_back(entry.first);
-    }
-    return out;
-  }
-};
 
 GameTable::GameTable() = default;
 GameTable::~GameTable() = default;
@@ -171,115 +119,6 @@ Solution GameTable::look_up(std::span<const Point> moves) const {
   return out;
 }
 
-std::string GameTable::file() const {
-  const auto& t = *implementation_;
-  const int points = t.design.points(), bytes = (points + 7) / 8;
-  std::vector<std::pair<Key, std::int16_t>> rows(t.score.begin(), t.score.end());
-  std::sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
-    const int m = (a.first.mine | a.first.theirs).size(), n = (b.first.mine | b.first.theirs).size();
-    if (m != n) return m < n;
-    if (a.first.mine != b.first.mine) return a.first.mine < b.first.mine;
-    return a.first.theirs < b.first.theirs;
-  });
-  std::string out = "thirdcard table 1\nrule avoid\ndesign " + t.design.name() + "\npoints " +
-                    std::to_string(points) + "\nclasses " + std::to_string(rows.size()) + "\n";
-  for (const auto& [key, score] : rows) {
-    for (int i = 0; i < bytes; ++i) out += static_cast<char>(key.mine.word[0] >> (8 * i) & 255);
-    for (int i = 0; i < bytes; ++i) out += static_cast<char>(key.theirs.word[0] >> (8 * i) & 255);
-    const int stones = (key.mine | key.theirs).size();
-    const Value v = value_of_score(score, points - stones);
-    out += static_cast<char>(v.outcome == Outcome::kWin ? 'w' : v.outcome == Outcome::kDraw ? 'd' : 'l');
-    out += static_cast<char>(v.plies_min);
-  }
-  return out + "sha256 " + sha256_hex(out) + "\n";
-}
-
-namespace {
-
-struct TableFile {
-  std::string design;
-  int points = 0;
-  struct Row {
-    Set mine, theirs;
-    char outcome;
-    int plies;
-  };
-  std::vector<Row> rows;
-};
-
-[[noreturn]] void damaged(const std::string& what) {
-  throw InputError("this table file is damaged: " + what, "make it anew with avoid table");
-}
-
-std::string_view take_field(std::string_view& rest, std::string_view key) {
-  const auto end = rest.find('\n');
-  if (end == std::string_view::npos || rest.substr(0, key.size()) != key)
-    damaged("expected '" + std::string(key) + "'");
-  const auto value = rest.substr(key.size(), end - key.size());
-  rest.remove_prefix(end + 1);
-  return value;
-}
-
-int plain_number(std::string_view text, int most) {
-  if (text.empty() || text.size() > 9 || text.find_first_not_of("0123456789") != std::string_view::npos ||
-      (text.size() > 1 && text[0] == '0'))
-    damaged("a number is wrong");
-  const int value = std::stoi(std::string(text));
-  if (value > most) damaged("a number is out of range");
-  return value;
-}
-
-TableFile parse_table(std::string_view file, bool check_digest) {
-  constexpr std::size_t kTail = 7 + 64 + 1;
-  if (file.size() < kTail || file.substr(file.size() - kTail, 7) != "sha256 " || file.back() != '\n')
-    damaged("the digest is missing");
-  std::string_view rest = file.substr(0, file.size() - kTail);
-  if (check_digest && file.substr(file.size() - kTail + 7, 64) != sha256_hex(rest))
-    damaged("the digest does not match");
-  TableFile out;
-  if (!take_field(rest, "thirdcard table 1").empty()) damaged("unknown version");
-  if (take_field(rest, "rule ") != "avoid") damaged("unknown rule");
-  out.design = std::string(take_field(rest, "design "));
-  out.points = plain_number(take_field(rest, "points "), 64);
-  const int classes = plain_number(take_field(rest, "classes "), 100000000);
-  const auto bytes = static_cast<std::size_t>((out.points + 7) / 8), size = 2 * bytes + 2;
-  if (rest.size() != size * static_cast<std::size_t>(classes)) damaged("its length is wrong");
-  for (int i = 0; i < classes; ++i) {
-    TableFile::Row row{};
-    for (std::size_t k = 0; k < bytes; ++k)
-      row.mine.word[0] |= std::uint64_t{static_cast<std::uint8_t>(rest[k])} << (8 * k);
-    for (std::size_t k = 0; k < bytes; ++k)
-      row.theirs.word[0] |= std::uint64_t{static_cast<std::uint8_t>(rest[bytes + k])} << (8 * k);
-    row.outcome = rest[2 * bytes];
-    row.plies = static_cast<std::uint8_t>(rest[2 * bytes + 1]);
-    if (!(row.mine | row.theirs).subset_of(Set::first_n(out.points)) || row.mine.meets(row.theirs) ||
-        (row.outcome != 'w' && row.outcome != 'd' && row.outcome != 'l') || row.plies > out.points)
-      damaged("a record is impossible");
-    out.rows.push_back(row);
-    rest.remove_prefix(size);
-  }
-  return out;
-}
-
-}  // namespace
-
-std::string table_design(std::string_view file) { return parse_table(file, true).design; }
-
-GameTable GameTable::read(std::string_view file, const Design& design) {
-  const TableFile in = parse_table(file, true);
-  if (in.points != design.points() || in.design != design.name())
-    throw InputError("the table is for " + in.design + ", not for " + design.name(),
-                     "make one with avoid table");
-  GameTable out;
-  out.implementation_ = std::make_unique<Implementation>(design);
-  auto& t = *out.implementation_;
-  for (const auto& row : in.rows) {
-    const int score = row.outcome == 'w' ? kBig - row.plies : row.outcome == 'l' ? row.plies - kBig : 0;
-    t.score.emplace(t.canonical(row.mine, row.theirs), static_cast<std::int16_t>(score));
-  }
-  return out;
-}
-
 std::vector<GameTable::Row> GameTable::errors() const {
   const auto& t = *implementation_;
   const Geometry& g = t.design.geometry();
@@ -316,117 +155,6 @@ std::vector<GameTable::Row> GameTable::errors() const {
   }
   while (!rows.empty() && rows.back().classes == 0) rows.pop_back();
   return rows;
-}
-
-namespace {
-
-/// The blocks as words in a hash table of its own, to test maps of points quickly.
-class BlockTable {
- public:
-  explicit BlockTable(const std::vector<std::vector<int>>& blocks) : blocks_(blocks) {
-    std::size_t size = 16;
-    while (size < 4 * blocks.size()) size *= 2;
-    entry_.resize(size);
-    for (const auto& b : blocks) {
-      std::uint64_t word = 0;
-      for (const int p : b) word |= std::uint64_t{1} << p;
-      Entry& e = entry_[place(word)];
-      e.word = word;
-      simple_ = simple_ && e.times == 0;
-      ++e.times;
-    }
-  }
-  /// Does the permutation take every block to a block that is listed equally often?
-  template <class Index>
-  bool kept_by(const Index* map) const {
-    for (const auto& b : blocks_) {
-      std::uint64_t word = 0, from = 0;
-      for (const int p : b) word |= std::uint64_t{1} << map[p], from |= std::uint64_t{1} << p;
-      const Entry& e = entry_[place(word)];
-      if (e.times == 0 || (!simple_ && e.times != entry_[place(from)].times)) return false;
-    }
-    return true;
-  }
-
- private:
-  struct Entry {
-    std::uint64_t word = 0;
-    int times = 0;
-  };
-  std::size_t place(std::uint64_t word) const {
-    std::size_t at = (word * 0x9e3779b97f4a7c15ULL >> 20) & (entry_.size() - 1);
-    while (entry_[at].times != 0 && entry_[at].word != word) at = (at + 1) & (entry_.size() - 1);
-    return at;
-  }
-  const std::vector<std::vector<int>>& blocks_;
-  std::vector<Entry> entry_;
-  bool simple_ = true;  // no block is repeated
-};
-
-}  // namespace
-
-GameVerdict verify_table(std::string_view file) {
-  constexpr std::size_t kTail = 7 + 64 + 1;
-  if (file.size() > kTail &&
-      file.substr(file.size() - kTail + 7, 64) != sha256_hex(file.substr(0, file.size() - kTail)))
-    return {false, "the digest does not match the content"};
-  const TableFile in = parse_table(file, false);
-  const Design design = design_from_name(in.design);
-  if (design.points() != in.points) return {false, "the design has another number of points"};
-  const SubsetCanonizer<Set> canonizer(design);
-  const auto blocks = design.block_lists();
-  const BlockTable table(blocks);
-  // A canonical image is used only after its map is seen to be an automorphism that takes the hands there.
-  // So equal images prove equivalence; if equivalent positions had unequal ones, a class would be missing.
-  const auto image = [&](const Set& a, const Set& b) {
-    const auto form = canonizer.canonize(a, b);
-    std::uint64_t hit = 0, hands[2] = {0, 0};
-    for (int p = 0; p < in.points; ++p) {
-      const std::uint64_t bit = std::uint64_t{1} << form.map[static_cast<std::size_t>(p)];
-      hit |= bit;
-      if (a.contains(p)) hands[0] |= bit;
-      if (b.contains(p)) hands[1] |= bit;
-    }
-    if (hit != Set::first_n(in.points).word[0] || hands[0] != form.a.word[0] || hands[1] != form.b.word[0] ||
-        !table.kept_by(form.map.data()))
-      throw std::logic_error("a canonical map is not an automorphism");
-    return std::pair(form.a.word[0], form.b.word[0]);
-  };
-  std::map<std::pair<std::uint64_t, std::uint64_t>, const TableFile::Row*> index;
-  for (const auto& row : in.rows)
-    if (!index.emplace(image(row.mine, row.theirs), &row).second) return {false, "a class is listed twice"};
-  const auto holds = [&](const Set& hand) {
-    for (const auto& b : blocks)
-      if (std::all_of(b.begin(), b.end(), [&](int p) { return hand.contains(p); })) return true;
-    return false;
-  };
-  bool root = false;
-  for (const auto& row : in.rows) {
-    const int stones = (row.mine | row.theirs).size(), free = in.points - stones;
-    root = root || stones == 0;
-    if (row.mine.size() + (stones % 2) != row.theirs.size())
-      return {false, "a position has the wrong numbers of points"};
-    if (holds(row.mine) || holds(row.theirs)) return {false, "a position is already lost"};
-    char best = free == 0 ? 'd' : 'l';
-    int plies = free == 0 ? 0 : 1;
-    for (int p = 0; p < in.points; ++p) {
-      if (row.mine.contains(p) || row.theirs.contains(p)) continue;
-      Set with = row.mine;
-      with.insert(p);
-      if (holds(with)) continue;  // a loss at once, as assumed above
-      const auto it = index.find(image(row.theirs, with));
-      if (it == index.end()) return {false, "a position that can arise is missing"};
-      const char outcome = it->second->outcome == 'w' ? 'l' : it->second->outcome == 'l' ? 'w' : 'd';
-      const int length = it->second->plies + 1;
-      const auto rank = [](char o) { return o == 'w' ? 2 : o == 'd' ? 1 : 0; };
-      if (rank(outcome) > rank(best) ||
-          (outcome == best && ((outcome == 'w' && length < plies) || (outcome != 'w' && length > plies))))
-        best = outcome, plies = length;
-    }
-    if (best != row.outcome || plies != row.plies) return {false, "a value does not follow from the moves"};
-  }
-  if (!root) return {false, "the empty position is missing"};
-  return {true, in.design + ": all " + std::to_string(in.rows.size()) + " values follow from their moves"};
 }
 
 }  // namespace thirdcard

@@ -1,21 +1,92 @@
 // SPDX-License-Identifier: MIT
-// Strategy files. A strategy is a move for every position it can meet; walking all answers of the other
-// side in increasing order of points, a reader meets these positions in a fixed order, so the file only
-// lists the moves, one byte per distinct position: the positions themselves are never written. After a
-// move the strategy may say "mirror from here" and name an involution (mirror.hpp).
-// In a geometry (version 2) a position equivalent to one met before is written as that one's number and the
-// automorphism that leads there, so the file has one move per class; a reader only applies maps and
-// checks them, and needs no canonical forms.
+// Strategy files (docs/formats.md). A strategy is a move for every position it can meet; walking all answers
+// of the other side in increasing order of points, a reader meets these positions in a fixed order, so the
+// file only lists the moves: the positions themselves are never written. In a geometry a position equivalent
+// to one met before is written as that one's number and the automorphism that leads there. After a move the
+// strategy may say "mirror from here" (mirror.hpp), where the claim needs no length.
+// A length is proved by two strategies: the winner's, which wins within n plies, and the loser's, which does
+// not lose sooner. Only its first n-1 plies are written, since after these no loss can come too soon. The
+// nim-value v of Nofil is a win of the player who is not to move in the sum with a heap of v.
+#include "avoid/proof.hpp"
+
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <set>
+#include <unordered_set>
 
+#include "avoid/nofil.hpp"
+#include "avoid/search.hpp"
 #include "thirdcard/avoid.hpp"
 
 namespace thirdcard {
 
+namespace avoid {
+
+MapWriter::MapWriter(const Design& design) : points_(design.points()) {
+  const Geometry& g = design.geometry();
+  const bool affine = g.kind == Geometry::Kind::kAffine && g.q == 3;
+  const bool projective = g.kind == Geometry::Kind::kProjective && g.q == 2;
+  const std::string name = (affine ? "ag(" : "pg(") + std::to_string(g.dimension) + (affine ? ",3)" : ",2)");
+  if ((!affine && !projective) || g.flat != 1 || g.dimension > 6 || design.name() != name) return;
+  if (affine) {
+    frame_.push_back(0);
+    for (int place = points_ / 3; place >= 1; place /= 3) frame_.push_back(place);
+  } else {
+    for (int bit = (points_ + 1) / 2; bit >= 1; bit /= 2) frame_.push_back(bit - 1);
+  }
+}
+
+void MapWriter::put(std::span<const std::uint8_t> map, std::string& out) {
+  if (!frame_.empty()) {
+    for (const int p : frame_) out += static_cast<char>(map[static_cast<std::size_t>(p)]);
+    return;
+  }
+  const auto [it, fresh] = number_.try_emplace(std::string(map.begin(), map.begin() + points_),
+                                               static_cast<std::uint32_t>(number_.size()));
+  if (fresh) listed_ += it->first;
+  put_word(it->second, out);
+}
+
+std::string MapWriter::head() const {
+  if (!frame_.empty()) return "f";
+  std::string out = "l";
+  put_word(static_cast<std::uint32_t>(number_.size()), out);
+  return out + listed_;
+}
+
+void put_word(std::uint32_t word, std::string& out) {
+  for (int i = 0; i < 4; ++i) out += static_cast<char>(word >> 8 * i & 255);
+}
+
 namespace {
+
+using Set = PointSet<128>;
+
+/// A length would take more positions than a file should have.
+struct TooLarge {};
+
+struct Claim {
+  enum class Goal : std::uint8_t { kWins, kLasts, kDraws, kNimValue } goal;
+  int hero;
+  int number;  // plies or nim-value; -1: none
+  std::string json() const {
+    constexpr const char* kNames[] = {"wins", "lasts", "draws", "nim-value"};
+    return std::string("{\"kind\":\"") + kNames[static_cast<int>(goal)] +
+           "\",\"number\":" + std::to_string(number) + ",\"player\":\"" + (hero == 0 ? "first" : "second") +
+           "\"}";
+  }
+};
+
+struct Key {
+  Set a, b;
+  int heap;
+  friend bool operator==(const Key&, const Key&) = default;
+};
+struct KeyHash {
+  std::size_t operator()(const Key& k) const {
+    return k.a.hash() ^ (k.b.hash() * 0x9e3779b97f4a7c15ULL) ^ static_cast<std::size_t>(k.heap) << 50;
+  }
+};
 
 /// Positions up to the design's group: which one was met before, and how it is reached.
 class Classes {
@@ -26,13 +97,10 @@ class Classes {
     bool fresh = true;
     std::vector<std::uint8_t> map;  // of the position to the numbered one
   };
-  Met meet(const std::vector<signed char>& owner) {
-    Set hand[2];
-    for (int p = 0; p < points_; ++p)
-      if (owner[static_cast<std::size_t>(p)] >= 0) hand[owner[static_cast<std::size_t>(p)]].insert(p);
-    const auto form = canonizer_.canonize(hand[0], hand[1]);
+  Met meet(const Key& k) {
+    const auto form = canonizer_.canonize(k.a, k.b);
     const auto [it, fresh] =
-        met_.try_emplace({form.a, form.b}, Entry{static_cast<std::uint32_t>(met_.size()), {}});
+        met_.try_emplace({form.a, form.b, k.heap}, Entry{static_cast<std::uint32_t>(met_.size()), {}});
     if (fresh) {
       it->second.back.resize(static_cast<std::size_t>(points_));
       for (int p = 0; p < points_; ++p)
@@ -46,198 +114,272 @@ class Classes {
   }
 
  private:
-  using Set = PointSet<128>;
   struct Entry {
     std::uint32_t number;
     std::vector<std::uint8_t> back;  // from the canonical form
   };
   int points_;
   SubsetCanonizer<Set> canonizer_;
-  std::map<std::pair<Set, Set>, Entry> met_;
+  std::unordered_map<Key, Entry, KeyHash> met_;
 };
 
-class Writer {
+/// One section of the body: a strategy for one claim.
+class Section {
  public:
-  Writer(const Design& design, const SolveOptions& options, Solver& solver, int player, Outcome goal,
-         const Job& job)
+  Section(const Design& design, const SolveOptions& options, Solver& solver, const Claim& claim,
+          MapWriter& maps, std::uint64_t memory, std::uint64_t most_positions, const Job& job)
       : design_(design),
         options_(options),
         solver_(solver),
-        player_(player),
-        goal_(goal),
+        claim_(claim),
+        maps_(maps),
+        memory_(memory),
+        most_positions_(most_positions),
         job_(job),
-        owner_(static_cast<std::size_t>(design.points()), -1) {
-    through_.resize(static_cast<std::size_t>(design.points()));
+        through_(static_cast<std::size_t>(design.points())) {
     for (std::size_t b = 0; b < design.blocks(); ++b)
-      for (const Point p : design.block(b)) through_[p].push_back(b);
-    if (up_to_symmetry(design)) classes_ = std::make_unique<Classes>(design);
+      for (const Point p : design.block(b)) through_[p].push_back(Set::of(design.block(b)) - Set::single(p));
+    if (design.geometry().kind != Geometry::Kind::kNone) classes_ = std::make_unique<Classes>(design);
+    if (claim.goal == Claim::Goal::kNimValue)
+      nimbers_ = std::make_unique<NofilNimbers>(design, options.memory / 2, job);
   }
-  /// Files of version 2 are for geometries: their groups are large and known.
-  static bool up_to_symmetry(const Design& design) { return design.geometry().kind != Geometry::Kind::kNone; }
 
-  std::string section(std::span<const Point> moves) {
-    played_.assign(moves.begin(), moves.end());
-    for (std::size_t i = 0; i < moves.size(); ++i) owner_[moves[i]] = hand_of(i);
-    std::string start = "play";
-    if (turn() != player_) {
-      if (const int m = mirror(); m >= 0)
-        start = "mirror " + std::to_string(m);
-      else
-        answers();
-    } else {
+  std::string write(std::span<const Point> moves) {
+    for (const Point p : moves) push(p);
+    start_ = moves.size();
+    heap_ = claim_.goal == Claim::Goal::kNimValue ? claim_.number : 0;
+    bytes_ += '\0';
+    if (turn() == claim_.hero) {
       own_move();
+    } else if (const auto m = mirror()) {
+      bytes_[0] = 1;
+      maps_.put(*m, bytes_);
+    } else {
+      answers();
     }
-    std::string out = std::string("claim ") + (player_ == 0 ? "first" : "second") +
-                      (goal_ == Outcome::kWin ? " wins\n" : " draws\n");
-    out += "start " + start + "\ninvolutions " + std::to_string(involutions_.size()) + "\n";
-    for (const auto& s : involutions_) {
-      for (std::size_t i = 0; i < s.size(); ++i) out += (i == 0 ? "" : " ") + std::to_string(s[i]);
-      out += "\n";
-    }
-    out += "bytes " + std::to_string(bytes_.size()) + "\n";
-    constexpr char kHex[] = "0123456789abcdef";
-    for (std::size_t i = 0; i < bytes_.size(); ++i) {
-      out += kHex[bytes_[i] >> 4];
-      out += kHex[bytes_[i] & 15];
-      if (i % 40 == 39 || i + 1 == bytes_.size()) out += "\n";
-    }
-    return out;
+    return std::move(bytes_);
   }
+  std::uint64_t positions() const { return seen_.size(); }
 
  private:
   int turn() const { return static_cast<int>(played_.size() % 2); }
-  int hand_of(std::size_t i) const { return options_.rule == Rule::kNofil ? 0 : static_cast<int>(i % 2); }
-  bool completes(Point p) const {
-    const int hand = hand_of(played_.size());
-    for (const auto b : through_[p]) {
-      const auto block = design_.block(b);
-      if (std::all_of(block.begin(), block.end(), [&](Point q) { return q == p || owner_[q] == hand; }))
-        return true;
-    }
-    return false;
+  int hand() const { return options_.rule == Rule::kNofil ? 0 : turn(); }
+  int plies() const { return static_cast<int>(played_.size() - start_); }
+  bool completes(int p) const {
+    const Set& held = hand_[hand()];
+    return std::any_of(through_[static_cast<std::size_t>(p)].begin(),
+                       through_[static_cast<std::size_t>(p)].end(),
+                       [&](const Set& rest) { return rest.subset_of(held); });
   }
-  void push(Point p) { owner_[p] = hand_of(played_.size()), played_.push_back(p); }
-  void pop() { owner_[played_.back()] = -1, played_.pop_back(); }
+  bool ends_game() const {
+    return options_.rule != Rule::kMakerBreaker || (turn() == 0) != options_.breaker_first;
+  }
+  void push(Point p) { hand_[hand()].insert(p), played_.push_back(p); }
+  void pop() {
+    const Point p = played_.back();
+    played_.pop_back();
+    hand_[hand()].erase(p);
+  }
+  bool lasted() const {
+    return claim_.goal == Claim::Goal::kLasts &&
+           plies() >= claim_.number - (options_.rule == Rule::kNofil ? 0 : 1);
+  }
+  bool full() const { return played_.size() == static_cast<std::size_t>(design_.points()) && heap_ == 0; }
 
-  /// Index of a usable involution, the strategy's player being the one not to move; -1 if none.
-  int mirror() {
-    if (options_.rule != Rule::kAvoid) return -1;
-    const auto s = solver_.mirror(played_);
-    if (!s) return -1;
-    // It proves a win only where no draw exists; the checker knows two such reasons.
-    if (goal_ == Outcome::kWin && !is_steiner_triple_system(design_)) return -1;
-    if (goal_ == Outcome::kWin && design_.points() < 7) return -1;
-    auto it = std::find(involutions_.begin(), involutions_.end(), *s);
-    if (it == involutions_.end()) {
-      if (involutions_.size() == 256) return -1;
-      it = involutions_.insert(it, *s);
+  /// An involution to mirror with, the strategy's player being the one not to move.
+  std::optional<std::vector<std::uint8_t>> mirror() {
+    if (options_.rule != Rule::kAvoid || claim_.goal == Claim::Goal::kLasts) return std::nullopt;
+    if (claim_.goal == Claim::Goal::kWins) {
+      // It proves a win only where no draw exists; the verifier knows one such reason. The board is full at
+      // the latest: a shorter win is not proved.
+      if (!is_steiner_triple_system(design_) || design_.points() < 7) return std::nullopt;
+      if (claim_.number >= 0 && design_.points() - static_cast<int>(start_) > claim_.number)
+        return std::nullopt;
     }
-    return static_cast<int>(it - involutions_.begin());
+    const auto s = solver_.mirror(played_);
+    if (!s) return std::nullopt;
+    return std::vector<std::uint8_t>(s->begin(), s->end());
   }
 
   void own_move() {
-    if (played_.size() == static_cast<std::size_t>(design_.points())) return;
-    std::vector<signed char> key(owner_.begin(), owner_.end());
-    if (!seen_.insert(std::move(key)).second) return;
+    if (lasted() || full()) return;
+    const Key here{hand_[0], hand_[1], heap_};
+    if (!seen_.insert(here).second) return;
     if (job_.stopping()) throw Stopped(job_.stop->reason());
-    std::size_t kind = 0;
+    if ((seen_.size() & 1023) == 0) job_.report("positions of the proof", static_cast<double>(seen_.size()));
+    if (seen_.size() > most_positions_) throw TooLarge{};
+    used_ += classes_ ? 260 : 90;
+    if (used_ + bytes_.capacity() > memory_) throw Stopped("memory");
     if (classes_) {
-      const auto met = classes_->meet(owner_);
+      const auto met = classes_->meet(here);
       if (!met.fresh) {
-        bytes_.push_back(2);
-        for (int i = 0; i < 4; ++i) bytes_.push_back(static_cast<std::uint8_t>(met.number >> 8 * i));
-        bytes_.insert(bytes_.end(), met.map.begin(), met.map.end());
+        bytes_ += static_cast<char>(129);
+        put_word(met.number, bytes_);
+        maps_.put(met.map, bytes_);
         return;
       }
-      kind = bytes_.size();
-      bytes_.push_back(0);
     }
-    const auto p = solver_.move_for(played_, goal_, job_);
-    if (!p) throw std::logic_error("the outcome has no strategy");
-    bytes_.push_back(static_cast<std::uint8_t>(*p));
-    const bool breaker = options_.rule == Rule::kMakerBreaker && (player_ == 0) == options_.breaker_first;
-    const bool over = !breaker && completes(*p);
-    push(*p);
+    if (nimbers_ && take_from_heap()) return;
+    const Point p = nimbers_ ? point_in_sum() : point();
+    const std::size_t at = bytes_.size();
+    bytes_ += static_cast<char>(p);
+    const bool over = completes(p) && ends_game();
+    push(p);
     if (!over) {
-      if (const int m = mirror(); m >= 0) {
-        if (classes_)
-          bytes_[kind] = 1;
-        else
-          bytes_.back() |= 0x80;
-        bytes_.push_back(static_cast<std::uint8_t>(m));
+      if (const auto m = mirror()) {
+        bytes_.insert(at, 1, static_cast<char>(128));
+        maps_.put(*m, bytes_);
       } else {
         answers();
       }
     }
     pop();
   }
+  Point point() {
+    const int left = claim_.number < 0 ? -1 : claim_.number - plies();
+    const Outcome goal = claim_.goal == Claim::Goal::kWins    ? Outcome::kWin
+                         : claim_.goal == Claim::Goal::kDraws ? Outcome::kDraw
+                                                              : Outcome::kLoss;
+    const auto p = solver_.move_for(played_, goal, job_, left);
+    if (!p) throw std::logic_error("the outcome has no strategy");
+    return *p;
+  }
+  bool take_from_heap() {
+    const int value = nimbers_->nimber(played_);
+    if (value >= heap_) return false;
+    const int before = heap_;
+    bytes_ += static_cast<char>(130);
+    bytes_ += static_cast<char>(value);
+    heap_ = value;
+    answers();
+    heap_ = before;
+    return true;
+  }
+  Point point_in_sum() {
+    std::vector<Point> next = played_;
+    for (int p = 0; p < design_.points(); ++p) {
+      if (hand_[0].contains(p) || completes(p)) continue;
+      next.push_back(static_cast<Point>(p));
+      if (nimbers_->nimber(next) == heap_) return static_cast<Point>(p);
+      next.pop_back();
+    }
+    throw std::logic_error("the nim-value has no strategy");
+  }
 
   void answers() {
+    if (lasted() || full()) return;
     for (int p = 0; p < design_.points(); ++p) {
-      if (owner_[static_cast<std::size_t>(p)] >= 0 || completes(static_cast<Point>(p))) continue;
+      if (hand_[0].contains(p) || hand_[1].contains(p) || (completes(p) && ends_game())) continue;
       push(static_cast<Point>(p));
       own_move();
       pop();
     }
-    // A Breaker may complete blocks freely.
-    if (options_.rule == Rule::kMakerBreaker && (turn() == 0) == options_.breaker_first)
-      for (int p = 0; p < design_.points(); ++p)
-        if (owner_[static_cast<std::size_t>(p)] < 0 && completes(static_cast<Point>(p))) {
-          push(static_cast<Point>(p));
-          own_move();
-          pop();
-        }
+    const int before = heap_;
+    for (heap_ = 0; heap_ < before; ++heap_) own_move();
+    heap_ = before;
   }
 
   const Design& design_;
   const SolveOptions& options_;
   Solver& solver_;
-  int player_;
-  Outcome goal_;
+  const Claim& claim_;
+  MapWriter& maps_;
+  std::uint64_t memory_, most_positions_, used_ = 0;
   const Job& job_;
-  std::vector<signed char> owner_;
-  std::vector<std::vector<std::size_t>> through_;
-  std::vector<Point> played_;
-  std::set<std::vector<signed char>> seen_;
+  std::vector<std::vector<Set>> through_;
   std::unique_ptr<Classes> classes_;
-  std::vector<Permutation> involutions_;
-  std::vector<std::uint8_t> bytes_;
+  std::unique_ptr<NofilNimbers> nimbers_;
+  Set hand_[2];
+  std::vector<Point> played_;
+  std::size_t start_ = 0;
+  int heap_ = 0;
+  std::unordered_set<Key, KeyHash> seen_;
+  std::string bytes_;
 };
 
 }  // namespace
+}  // namespace avoid
 
-std::string strategy_file(const Design& design, std::span<const Point> moves, const SolveOptions& options,
-                          const Solution& solution, const Job& job) {
+StrategyProof strategy_proof(const Design& design, std::span<const Point> moves, const SolveOptions& options,
+                             const Solution& solution, const Job& job) {
+  using namespace avoid;
+  using Goal = Claim::Goal;
   if (solution.value.outcome == Outcome::kUnknown)
     throw InputError("the outcome is not known, so there is nothing to prove", "allow more time");
   check_position(design, moves, options.rule, options.breaker_first);
-  std::string out = std::string("thirdcard strategy ") + (Writer::up_to_symmetry(design) ? "2" : "1") +
-                    "\nrule " + std::string(name_of(options.rule)) + "\n";
-  if (options.rule == Rule::kMakerBreaker)
-    out += std::string("maker ") + (options.breaker_first ? "second" : "first") + "\n";
-  std::string name = design.name();
-  for (char& c : name)
-    if (c == '\n' || c == '\r') c = ' ';
-  out += "design " + name + "\npoints " + std::to_string(design.points()) + "\nblocks " +
-         std::to_string(design.blocks()) + "\n";
-  for (std::size_t b = 0; b < design.blocks(); ++b) {
-    const auto block = design.block(b);
-    for (std::size_t i = 0; i < block.size(); ++i) out += (i == 0 ? "" : " ") + std::to_string(block[i]);
-    out += "\n";
-  }
-  out += "moves";
-  for (const Point p : moves) out += " " + std::to_string(p);
+  constexpr std::uint64_t kMostForLength = 1000000;
+  const int winner = solution.value.outcome == Outcome::kWin ? solution.to_move : 1 - solution.to_move;
+  const int plies = solution.value.plies_min;
   const bool draw = solution.value.outcome == Outcome::kDraw;
-  out += std::string("\nclaims ") + (draw ? "2" : "1") + "\n";
-  Solver solver(design, options);
-  if (draw) {
-    for (int player = 0; player < 2; ++player)
-      out += Writer(design, options, solver, player, Outcome::kDraw, job).section(moves);
-  } else {
-    const int player = solution.value.outcome == Outcome::kWin ? solution.to_move : 1 - solution.to_move;
-    out += Writer(design, options, solver, player, Outcome::kWin, job).section(moves);
+  const bool breaker_wins =
+      options.rule == Rule::kMakerBreaker && !draw && (winner == 0) == options.breaker_first;
+
+  SolveOptions half = options;
+  half.memory = options.memory / 2;
+  Solver solver(design, half);
+  MapWriter maps(design);
+  StrategyProof out;
+  std::vector<Claim> claims;
+  std::string sections;
+  const auto add = [&](const Claim& claim, std::uint64_t most) {
+    Section section(design, options, solver, claim, maps, half.memory, most, job);
+    const std::string bytes = section.write(moves);
+    if (bytes.size() > 0xffffffffU) throw TooLarge{};
+    put_word(static_cast<std::uint32_t>(bytes.size()), sections);
+    sections += bytes;
+    claims.push_back(claim);
+    out.positions += section.positions();
+  };
+  try {
+    constexpr std::uint64_t kAll = ~std::uint64_t{0};
+    if (draw) {
+      add({Goal::kDraws, 0, -1}, kAll);
+      add({Goal::kDraws, 1, -1}, kAll);
+      out.length = true;
+    } else if (breaker_wins) {
+      // The game then ends with the full board, whoever plays how.
+      add({Goal::kWins, winner, -1}, kAll);
+      out.length = true;
+    } else if (solution.value.exact() && options.length) {
+      try {
+        add({Goal::kLasts, 1 - winner, plies}, kMostForLength);
+        const std::string lasts = std::move(sections);
+        sections.clear(), claims.clear();
+        add({Goal::kWins, winner, plies}, kMostForLength);
+        sections += lasts;
+        claims.push_back({Goal::kLasts, 1 - winner, plies});
+        out.length = true;
+      } catch (const TooLarge&) {
+        sections.clear(), claims.clear();
+        out.positions = 0;
+      }
+    }
+    if (claims.empty()) add({Goal::kWins, winner, -1}, kAll);
+    if (options.rule == Rule::kNofil && solution.nimber >= 0) {
+      try {
+        add({Goal::kNimValue, 1 - solution.to_move, solution.nimber}, kMostForLength);
+        out.nimber = true;
+      } catch (const TooLarge&) {
+      }
+    }
+  } catch (const StopSearch&) {
+    throw Stopped(job.stop->reason());
+  } catch (const TooLarge&) {
+    throw InputError("the strategy is larger than a file can be", "solve a smaller design");
   }
-  return out + "sha256 " + sha256_hex(out) + "\n";
+  std::string text = "{\"claims\":[";
+  for (std::size_t i = 0; i < claims.size(); ++i) text += (i == 0 ? "" : ",") + claims[i].json();
+  text += "],\"design\":" + design_statement(design.name(), design.points(), design.block_lists()) +
+          ",\"maker\":\"" +
+          (options.rule != Rule::kMakerBreaker ? "none"
+           : options.breaker_first             ? "second"
+                                               : "first") +
+          "\",\"moves\":[";
+  for (std::size_t i = 0; i < moves.size(); ++i) text += (i == 0 ? "" : ",") + std::to_string(moves[i]);
+  text += "],\"rule\":\"" + std::string(name_of(options.rule)) + "\",\"to_move\":\"" +
+          (moves.size() % 2 == 0 ? "first" : "second") + "\"}";
+  out.file = container_file({"strategy", 3, text, false, maps.head() + sections});
+  return out;
 }
 
 }  // namespace thirdcard

@@ -265,10 +265,13 @@ Solution Solver::solve(std::span<const Point> moves, const SolveCall& call) {
   return i.solver->solve(moves, call);
 }
 
-std::optional<Point> Solver::move_for(std::span<const Point> moves, Outcome goal, const Job& job) {
+std::optional<Point> Solver::move_for(std::span<const Point> moves, Outcome goal, const Job& job, int plies) {
+  const int least = goal == Outcome::kDraw  ? 0
+                    : goal == Outcome::kWin ? (plies < 0 ? 1 : avoid::win_in(plies))
+                                            : avoid::loss_in(std::max(plies, 0));
   std::lock_guard lock(implementation_->mutex);
   try {
-    return implementation_->solver->move_for(moves, goal == Outcome::kWin ? 1 : 0, job);
+    return implementation_->solver->move_for(moves, least, job);
   } catch (const avoid::StopSearch&) {
     throw Stopped(job.stop->reason());
   }

@@ -8,6 +8,7 @@
 #include <zlib.h>
 
 #include "extremal/table.hpp"
+#include "thirdcard/container.hpp"
 
 namespace thirdcard {
 
@@ -72,7 +73,7 @@ std::string levels_json(const LevelChain& chain, std::size_t width) {
 }
 
 struct Parts {
-  std::string claim, proof;
+  std::string claim, proof;  // the rows, and the reasons
 };
 
 Parts table_parts(const ExtremalTable& table) {
@@ -80,7 +81,7 @@ Parts table_parts(const ExtremalTable& table) {
     throw InputError("there is no certificate for " + table.design, "tables of ag(d,3) and pg(d,2) have one");
   const ExtremalProof& proof = *table.proof;
   Parts parts;
-  parts.claim = "{\"rows\":[";
+  parts.claim = "[";
   std::string rows;
   for (const ExtremalRow& r : table.rows) {
     if (r.n > 0) parts.claim += ',', rows += ',';
@@ -99,11 +100,11 @@ Parts table_parts(const ExtremalTable& table) {
     }
     rows += '}';
   }
-  parts.claim += "],\"space\":\"" + proof.space.name() + "\"}";
+  parts.claim += "]";
   parts.proof = "{\"layers\":[";
   if (proof.layers) {
     const Parts inner = table_parts(*proof.layers);
-    parts.proof += "{\"claim\":" + inner.claim + ",\"proof\":" + inner.proof + "}";
+    parts.proof += "{\"proof\":" + inner.proof + ",\"rows\":" + inner.claim + "}";
   }
   parts.proof += "],\"levels\":[";
   if (proof.levels) parts.proof += levels_json(*proof.levels, proof.space.frame().size());
@@ -113,24 +114,22 @@ Parts table_parts(const ExtremalTable& table) {
 
 }  // namespace
 
-std::string certificate_file(std::string_view kind, std::string_view claim, std::string_view proof) {
-  std::string head = "{\"claim\":", middle = ",\"format\":\"thirdcard certificate\",\"kind\":\"",
-              tail = ",\"version\":1}";
-  head += claim;
-  middle += kind;
-  middle += "\",\"proof\":";
-  head += middle;
-  head += proof;
-  const std::string digest = sha256_hex(head + tail);
-  const std::string text = head + ",\"sha256\":\"" + digest + "\"" + tail + "\n";
-  return text.size() > (std::size_t{1} << 16) ? compressed(text) : text;
+std::string certificate_file(std::string_view kind, const Design& design, std::string_view claim,
+                             std::string proof) {
+  constexpr int kVersion = 2;
+  const bool gzip = proof.size() > (std::size_t{1} << 16);
+  return container_file({std::string(kind), kVersion,
+                         "{\"claim\":" + std::string(claim) + ",\"design\":" +
+                             design_statement(design.name(), design.points(), design.block_lists()) + "}",
+                         gzip, gzip ? compressed(proof) : std::move(proof)});
 }
 
 }  // namespace extremal
 
 std::string table_certificate(const ExtremalTable& table) {
-  const auto parts = extremal::table_parts(table);
-  return extremal::certificate_file("lines inside n points", parts.claim, parts.proof);
+  auto parts = extremal::table_parts(table);
+  return extremal::certificate_file("lines-inside", table.proof->space.design(), "{\"rows\":" + parts.claim + "}",
+                                    std::move(parts.proof));
 }
 
 }  // namespace thirdcard

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "thirdcard/core.hpp"
+#include "thirdcard/design.hpp"
 
 namespace thirdcard::extremal {
 
@@ -16,7 +16,8 @@ char point_letter(int point);
 std::string json_numbers(const std::vector<std::int64_t>& values);
 std::string json_points(const std::vector<Point>& points);
 
-/// The file: claim and proof with format, kind, version and the SHA-256 of all of it; gzip above 64 KiB.
-std::string certificate_file(std::string_view kind, std::string_view claim, std::string_view proof);
+/// The container of a claim about a design and its proof; the body is gzip above 64 KiB.
+std::string certificate_file(std::string_view kind, const Design& design, std::string_view claim,
+                             std::string proof);
 
 }  // namespace thirdcard::extremal

@@ -1,21 +1,27 @@
 // SPDX-License-Identifier: MIT
-// The checkpoint of a level search: a text header that names the search, the levels in binary, and a
-// SHA-256 of both. A file of another search or a damaged one is refused, never mixed in.
+// The checkpoint of a level search: a container whose statement is the search (the blocks, the sizes, the
+// budgets) and whose body is the levels in binary. A file of another search or a damaged one is refused,
+// never mixed in.
 #include "extremal/checkpoint.hpp"
 
 #include <cstring>
 #include <filesystem>
 
+#include "extremal/certificate.hpp"
+#include "thirdcard/container.hpp"
+
 namespace thirdcard::extremal {
 
 namespace {
 
-constexpr std::size_t kDigest = 64;
+constexpr const char* kKind = "levels-checkpoint";
+constexpr int kVersion = 2;
 
-std::string header(const TableSpace& space, int last, const LevelChain& chain) {
-  std::string out = "thirdcard levels 2\n" + space.name() + " to " + std::to_string(last) + " within";
-  for (const auto b : chain.budget) out += " " + std::to_string(b);
-  return out + "\n";
+std::string statement(const TableSpace& space, int last, const LevelChain& chain) {
+  const Design design = space.design();
+  return "{\"budget\":" + json_numbers(chain.budget) +
+         ",\"design\":" + design_statement(design.name(), design.points(), design.block_lists()) +
+         ",\"last\":" + std::to_string(last) + "}";
 }
 
 template <class T>
@@ -63,15 +69,12 @@ class Reader {
 
 bool load_levels(const std::string& path, const TableSpace& space, int last, LevelChain& chain) {
   if (path.empty() || !std::filesystem::exists(path)) return false;
-  const std::string content = read_file(path);
-  if (content.size() < kDigest) Reader::fail();
-  const std::string_view body = std::string_view(content).substr(0, content.size() - kDigest);
-  if (sha256_hex(body) != content.substr(body.size())) Reader::fail();
-  const std::string expected = header(space, last, chain);
-  if (body.substr(0, expected.size()) != expected)
+  const Container content =
+      read_container(read_file(path), kKind, kVersion, "name another file, or delete it");
+  if (content.statement != statement(space, last, chain))
     throw InputError("the checkpoint " + path + " belongs to another search",
                      "name another file or delete it");
-  Reader reader(body.substr(expected.size()));
+  Reader reader(content.body);
   chain.canonical_forms = reader.get<std::uint64_t>();
   const auto levels = reader.get<std::uint64_t>();
   if (levels == 0 || levels > static_cast<std::uint64_t>(last) + 1) Reader::fail();
@@ -97,7 +100,7 @@ bool load_levels(const std::string& path, const TableSpace& space, int last, Lev
 
 void save_levels(const std::string& path, const TableSpace& space, int last, const LevelChain& chain) {
   if (path.empty()) return;
-  std::string out = header(space, last, chain);
+  std::string out;
   put(out, chain.canonical_forms);
   put(out, static_cast<std::uint64_t>(chain.levels.size()));
   for (const Level& level : chain.levels) {
@@ -113,7 +116,7 @@ void save_levels(const std::string& path, const TableSpace& space, int last, con
     put_all(out, sizes);
     put_all(out, maps);
   }
-  write_file(path, out + sha256_hex(out));
+  write_file(path, container_file({kKind, kVersion, statement(space, last, chain), false, std::move(out)}));
 }
 
 }  // namespace thirdcard::extremal

@@ -75,10 +75,12 @@ std::vector<Point> grow_free_set(const Design& flats, std::vector<Point> set, st
 }
 
 /// The one flat of full dimension as a design.
-Design whole_space(int v) {
+Design whole_space(int d, int q, int v) {
   std::vector<Point> all(v);
   std::iota(all.begin(), all.end(), Point{0});
-  return Design("space", v, all, {0, static_cast<std::uint32_t>(v)});
+  const std::string name =
+      "flats(" + std::to_string(d) + "," + std::to_string(q) + "," + std::to_string(d) + ")";
+  return Design(name, v, all, {0, static_cast<std::uint32_t>(v)});
 }
 
 FlatFree in_projective_space(const Geometry& g, int k) {
@@ -144,7 +146,7 @@ FlatFree flat_free(const Geometry& geometry, int k, const FlatFreeOptions& optio
                                        least + " are needed"
                                  : "second moments of the layers: at least " + least +
                                        " points are needed to meet every flat";
-  const Design design = k < d ? affine_design(d, q, k) : whole_space(static_cast<int>(v));
+  const Design design = k < d ? affine_design(d, q, k) : whole_space(d, q, static_cast<int>(v));
   std::vector<Point> start;
   std::optional<ExtremalTable> table;
   if (k == 1 && q == 3 && d <= 6) {
@@ -186,13 +188,12 @@ FlatFree flat_free(const Geometry& geometry, int k, const FlatFreeOptions& optio
     if (table) {
       out.certificate = table_certificate(*table);
     } else {
-      const std::string claim = "{\"flat\":" + std::to_string(k) + ",\"lower\":" + std::to_string(out.lower) +
-                                ",\"space\":\"ag(" + std::to_string(d) +
-                                ",3)\",\"upper\":" + std::to_string(out.upper) + "}";
+      const std::string claim =
+          "{\"lower\":" + std::to_string(out.lower) + ",\"upper\":" + std::to_string(out.upper) + "}";
       std::string steps;
       for (const auto& [bound, by] : out.blocking)
         steps += (steps.empty() ? "[" : ",[") + std::to_string(bound) + ",\"" + by + "\"]";
-      out.certificate = certificate_file("sets without a flat", claim,
+      out.certificate = certificate_file("flat-free", design, claim,
                                          "{\"blocking\":[" + steps + "],\"split\":" + split +
                                              ",\"witness\":" + json_points(out.witness) + "}");
     }

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "thirdcard/avoid.hpp"
+#include "thirdcard/container.hpp"
+#include "thirdcard/verify.hpp"
 
 namespace thirdcard {
 namespace {
@@ -12,8 +14,8 @@ TEST(GameTable, AgreesWithTheSearchEverywhereOnSmallDesigns) {
     const Design design = design_from_name(name);
     const GameTable made = GameTable::make(design, 1 << 28);
     const std::string file = made.file();
-    const auto verdict = verify_table(file);
-    EXPECT_TRUE(verdict.holds) << verdict.text;
+    const auto verdict = verify_file(file);
+    EXPECT_EQ(verdict.kind, Verdict::Kind::kHolds) << verdict.message;
     const GameTable table = GameTable::read(file, design);
     RandomStream random(7, 7);
     for (int i = 0; i < 30; ++i) {
@@ -41,19 +43,15 @@ TEST(GameTable, DamageIsSeen) {
   for (std::size_t i = 0; i < file.size(); i += 3) {
     std::string bad = file;
     bad[i] = static_cast<char>(bad[i] ^ 4);
-    bool accepted = false;
-    try {
-      accepted = verify_table(bad).holds;
-    } catch (const InputError&) {
-    }
-    ASSERT_FALSE(accepted) << "byte " << i;
+    ASSERT_NE(verify_file(bad).kind, Verdict::Kind::kHolds) << "byte " << i;
     EXPECT_THROW(GameTable::read(bad, design), InputError);
   }
   EXPECT_THROW(GameTable::read(file, design_from_name("ag(2,3)")), InputError);
   // A wrong value with a fresh digest.
-  std::string lie = file.substr(0, file.size() - 72);
-  lie.back() = static_cast<char>(lie.back() + 2);
-  EXPECT_FALSE(verify_table(lie + "sha256 " + sha256_hex(lie) + "\n").holds);
+  Container lie = read_container(file, "game-table", 2, "");
+  const auto value = lie.body.find_first_of("wl", 3);
+  lie.body[value + 1] = static_cast<char>(lie.body[value + 1] + 2);
+  EXPECT_EQ(verify_file(container_file(lie)).kind, Verdict::Kind::kFalse);
 }
 
 TEST(GameTable, TheWinnersPath) {

@@ -3,20 +3,26 @@
 // recomputed, so that the checks behind the digest are what is tested.
 #include <gtest/gtest.h>
 
-#include "extremal/verify_json.hpp"
+#include "thirdcard/container.hpp"
 #include "thirdcard/extremal.hpp"
+#include "thirdcard/verify.hpp"
+#include "verify/json.hpp"
 
 namespace thirdcard {
 namespace {
 
 using verify::Value;
 
-std::string signed_again(const Value& content) {
-  Value copy = content;
-  const std::string digest = sha256_hex(verify::canonical(copy, "sha256"));
-  for (std::size_t i = 0; i < copy.names.size(); ++i)
-    if (copy.names[i] == "sha256") copy.items[i].text = digest;
-  return verify::canonical(copy);
+/// Statement and proof of a certificate, to be altered and signed again.
+struct Content {
+  Container file;
+  Value statement, proof;
+};
+std::string signed_again(const Content& content) {
+  Container copy = content.file;
+  copy.statement = verify::canonical(content.statement);
+  copy.body = verify::canonical(content.proof);
+  return container_file(copy);
 }
 Value& field(Value& v, std::string_view name) { return const_cast<Value&>(v.field(name)); }
 
@@ -26,39 +32,40 @@ void leaves(Value& v, std::vector<Value*>& out) {
   for (Value& item : v.items) leaves(item, out);
 }
 
-Value certificate_of(const char* name) {
+Content certificate_of(const char* name) {
   ExtremalOptions options;
   options.maps = true;
   const std::string file = table_certificate(extremal_table(design_from_name(name), options));
-  EXPECT_EQ(verify_certificate(file).kind, Verdict::Kind::kHolds) << verify_certificate(file).message;
-  return verify::parse(verify::plain_text(file));
+  EXPECT_EQ(verify_file(file).kind, Verdict::Kind::kHolds) << verify_file(file).message;
+  const Container content = read_container(file, "lines-inside", 2, "");
+  return {content, verify::parse(content.statement), verify::parse(content.body)};
 }
 
 TEST(Certificate, SmallTablesHold) {
   for (const char* name : {"ag(1,3)", "ag(2,3)", "pg(2,2)", "pg(3,2)"}) {
-    const Value content = certificate_of(name);
-    EXPECT_EQ(verify_certificate(signed_again(content)).kind, Verdict::Kind::kHolds) << name;
+    const Content content = certificate_of(name);
+    EXPECT_EQ(verify_file(signed_again(content)).kind, Verdict::Kind::kHolds) << name;
   }
 }
 
 TEST(Certificate, EveryAlteredClaimIsRejected) {
-  Value content = certificate_of("ag(2,3)");
+  Content content = certificate_of("ag(2,3)");
   std::vector<Value*> numbers;
-  leaves(field(field(content, "claim"), "rows"), numbers);
+  leaves(field(field(content.statement, "claim"), "rows"), numbers);
   ASSERT_EQ(numbers.size(), 50u);
   for (Value* leaf : numbers)
     for (const int change : {-1, 1}) {
       leaf->integer += change;
-      EXPECT_NE(verify_certificate(signed_again(content)).kind, Verdict::Kind::kHolds);
+      EXPECT_NE(verify_file(signed_again(content)).kind, Verdict::Kind::kHolds);
       leaf->integer -= change;
     }
-  field(field(content, "claim"), "space").text = "ag(3,3)";
-  EXPECT_EQ(verify_certificate(signed_again(content)).kind, Verdict::Kind::kFalse);
+  field(field(content.statement, "design"), "label").text = "ag(3,3)";
+  EXPECT_EQ(verify_file(signed_again(content)).kind, Verdict::Kind::kFalse);
 }
 
 TEST(Certificate, EveryAlteredMapOrSetIsRejected) {
-  Value content = certificate_of("ag(2,3)");
-  Value& sizes = field(field(content, "proof"), "levels").items[0];
+  Content content = certificate_of("ag(2,3)");
+  Value& sizes = field(content.proof, "levels").items[0];
   std::vector<Value*> words;
   leaves(field(sizes, "sizes"), words);
   int rejected = 0, harmless = 0;
@@ -66,11 +73,11 @@ TEST(Certificate, EveryAlteredMapOrSetIsRejected) {
     if (leaf->text.empty()) continue;
     const std::string before = leaf->text;
     leaf->text.pop_back();  // a set too small, a map too few
-    EXPECT_NE(verify_certificate(signed_again(content)).kind, Verdict::Kind::kHolds) << before;
+    EXPECT_NE(verify_file(signed_again(content)).kind, Verdict::Kind::kHolds) << before;
     leaf->text = before;
     leaf->text[0] = before[0] == '!' ? '#' : '!';
     // A changed map may by luck lead to the same listed set; then the claim still follows.
-    (verify_certificate(signed_again(content)).kind == Verdict::Kind::kHolds ? harmless : rejected)++;
+    (verify_file(signed_again(content)).kind == Verdict::Kind::kHolds ? harmless : rejected)++;
     leaf->text = before;
   }
   EXPECT_GT(rejected, 3 * harmless);
@@ -83,27 +90,28 @@ TEST(Certificate, EveryFlippedBitIsRejected) {
   for (std::size_t i = 0; i < file.size(); ++i)
     for (int bit = 0; bit < 8; ++bit) {
       file[i] ^= static_cast<char>(1 << bit);
-      EXPECT_NE(verify_certificate(file).kind, Verdict::Kind::kHolds) << "byte " << i << " bit " << bit;
+      EXPECT_NE(verify_file(file).kind, Verdict::Kind::kHolds) << "byte " << i << " bit " << bit;
       file[i] ^= static_cast<char>(1 << bit);
     }
 }
 
 TEST(Certificate, MalformedFilesAreUnreadable) {
-  for (const char* text : {"", "{", "{}", "[]", "{\"a\":1,\"a\":2}", "{\"a\":1.5}", "{\"a\":01}",
-                           "{\"a\":-0}", "{\"a\":99999999999999999999}", "{\"a\":\"\\u0041\"}",
-                           "{\"a\":true}", "\x1f\x8b", "\x1f\x8b\x08garbage", "{\"claim\":{}}x"})
-    EXPECT_EQ(verify_certificate(text).kind, Verdict::Kind::kUnreadable) << text;
-  EXPECT_EQ(verify_certificate(std::string(100000, '[')).kind, Verdict::Kind::kUnreadable);
-  Value content = certificate_of("ag(1,3)");
-  field(content, "version").integer = 2;
-  EXPECT_EQ(verify_certificate(signed_again(content)).kind, Verdict::Kind::kUnreadable);
+  for (const char* text :
+       {"", "{", "{}", "[]", "{\"a\":1,\"a\":2}", "{\"a\":1.5}", "{\"a\":01}", "{\"a\":-0}",
+        "{\"a\":99999999999999999999}", "{\"a\":\"\\u0041\"}", "{\"a\":true}",
+        "thirdcard container 1\nkind strategy 3\n", "\x1f\x8b", "\x1f\x8b\x08garbage", "{\"claim\":{}}x"})
+    EXPECT_EQ(verify_file(text).kind, Verdict::Kind::kUnreadable) << text;
+  EXPECT_EQ(verify_file(std::string(100000, '[')).kind, Verdict::Kind::kUnreadable);
+  Content content = certificate_of("ag(1,3)");
+  content.file.version = 1;
+  EXPECT_EQ(verify_file(signed_again(content)).kind, Verdict::Kind::kUnreadable);
 }
 
 TEST(Certificate, CircularReasonsAreRejected) {
-  Value content = certificate_of("ag(2,3)");
-  for (Value& row : field(field(content, "proof"), "rows").items)
+  Content content = certificate_of("ag(2,3)");
+  for (Value& row : field(content.proof, "rows").items)
     for (const char* side : {"max", "min"}) field(field(row, side), "rule").text = "complement";
-  EXPECT_EQ(verify_certificate(signed_again(content)).kind, Verdict::Kind::kFalse);
+  EXPECT_EQ(verify_file(signed_again(content)).kind, Verdict::Kind::kFalse);
 }
 
 TEST(FlatFree, SmallGeometriesMatchBruteForce) {
@@ -132,8 +140,7 @@ TEST(FlatFree, SmallGeometriesMatchBruteForce) {
     EXPECT_EQ(found.lower, largest) << flats.name();
     EXPECT_LE(largest, found.upper) << flats.name();
     EXPECT_EQ(blocks_inside(flats, found.witness), 0) << flats.name();
-    if (!found.certificate.empty())
-      EXPECT_EQ(verify_certificate(found.certificate).kind, Verdict::Kind::kHolds);
+    if (!found.certificate.empty()) EXPECT_EQ(verify_file(found.certificate).kind, Verdict::Kind::kHolds);
   }
 }
 
@@ -141,7 +148,7 @@ TEST(FlatFree, TheWholeSpaceLosesOnePoint) {
   const FlatFree found = flat_free(affine_design(2, 3, 1).geometry(), 2);
   EXPECT_EQ(found.lower, 8);
   EXPECT_EQ(found.upper, 8);
-  EXPECT_EQ(verify_certificate(found.certificate).kind, Verdict::Kind::kHolds);
+  EXPECT_EQ(verify_file(found.certificate).kind, Verdict::Kind::kHolds);
   EXPECT_THROW(flat_free(affine_design(2, 3, 1).geometry(), 3), InputError);
   EXPECT_THROW(flat_free(affine_design(2, 3, 1).geometry(), 0), InputError);
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "thirdcard/extremal.hpp"
+#include "thirdcard/verify.hpp"
 
 namespace thirdcard {
 namespace {
@@ -19,7 +20,7 @@ TEST(Deck, EveryRowIsClosedAndTheCertificateHolds) {
   }
   const std::string file = table_certificate(table);
   EXPECT_LT(file.size(), 20u << 20);
-  EXPECT_EQ(verify_certificate(file).kind, Verdict::Kind::kHolds);
+  EXPECT_EQ(verify_file(file).kind, Verdict::Kind::kHolds);
 }
 
 TEST(Deck, ProjectiveDeckMatchesEverySubset) {
@@ -38,7 +39,7 @@ TEST(Deck, LargerProjectiveTableHolds) {
   ExtremalOptions options;
   options.maps = true;
   const ExtremalTable table = extremal_table(projective_design(5, 2, 1), options);
-  EXPECT_EQ(verify_certificate(table_certificate(table)).kind, Verdict::Kind::kHolds);
+  EXPECT_EQ(verify_file(table_certificate(table)).kind, Verdict::Kind::kHolds);
 }
 
 }  // namespace

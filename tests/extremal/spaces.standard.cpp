@@ -7,9 +7,11 @@
 #include <cstdio>
 
 #include "extremal/table.hpp"
-#include "extremal/verify_json.hpp"
+#include "thirdcard/container.hpp"
 #include "thirdcard/extremal.hpp"
 #include "thirdcard/integer.hpp"
+#include "thirdcard/verify.hpp"
+#include "verify/json.hpp"
 
 namespace thirdcard {
 namespace {
@@ -32,7 +34,7 @@ TEST(Spaces, CubeTableMatchesEverySubset) {
     EXPECT_EQ(row.max.sets, std::to_string(counts[row.n][values.back()])) << row.n;
     EXPECT_EQ(row.min.sets, std::to_string(counts[row.n][values.front()])) << row.n;
   }
-  EXPECT_EQ(verify_certificate(table_certificate(table)).kind, Verdict::Kind::kHolds);
+  EXPECT_EQ(verify_file(table_certificate(table)).kind, Verdict::Kind::kHolds);
 }
 
 TEST(Spaces, EighteenCardsWithTheMostSetsHoldNoPlane) {
@@ -112,14 +114,15 @@ TEST(Spaces, FiftyFourCardsCanBePlaneFree) {
   EXPECT_EQ(found.lower, 54);
   EXPECT_EQ(found.upper, 54);
   EXPECT_EQ(blocks_inside(affine_design(4, 3, 2), found.witness), 0);
-  EXPECT_EQ(verify_certificate(found.certificate).kind, Verdict::Kind::kHolds);
+  EXPECT_EQ(verify_file(found.certificate).kind, Verdict::Kind::kHolds);
   // A representative left out, with the digest recomputed.
-  verify::Value content = verify::parse(verify::plain_text(found.certificate));
-  auto& split = const_cast<verify::Value&>(content.field("proof").field("split"));
+  Container content = read_container(found.certificate, "flat-free", 2, "");
+  ASSERT_FALSE(content.gzip);
+  verify::Value proof = verify::parse(content.body);
+  auto& split = const_cast<verify::Value&>(proof.field("split"));
   const_cast<verify::Value&>(split.items[0].field("representatives")).items.pop_back();
-  const std::string digest = sha256_hex(verify::canonical(content, "sha256"));
-  const_cast<verify::Value&>(content.field("sha256")).text = digest;
-  EXPECT_EQ(verify_certificate(verify::canonical(content)).kind, Verdict::Kind::kFalse);
+  content.body = verify::canonical(proof);
+  EXPECT_EQ(verify_file(container_file(content)).kind, Verdict::Kind::kFalse);
 }
 
 TEST(Spaces, CubeHoldsTwentyPointsWithoutAPlane) {

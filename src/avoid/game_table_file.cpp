@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// Table files (docs/formats.md). A row is a position, its value, and for each safe move a map that takes the
+// position after it to a listed one: canonical forms are found here, so that no reader needs any. Reading
+// takes a file only for the blocks it was made for; the values are believed (verify.hpp checks them).
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "avoid/game_table.hpp"
+#include "avoid/proof.hpp"
+
+namespace thirdcard {
+
+using avoid::kBig;
+
+namespace {
+
+constexpr int kVersion = 2;
+
+}  // namespace
+
+std::string GameTable::file() const {
+  const auto& t = *implementation_;
+  using Set = Implementation::Set;
+  using Key = Implementation::Key;
+  const int points = t.design.points(), bytes = (points + 7) / 8;
+  std::vector<std::pair<Key, std::int16_t>> rows(t.score.begin(), t.score.end());
+  std::sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
+    const int m = (a.first.mine | a.first.theirs).size(), n = (b.first.mine | b.first.theirs).size();
+    if (m != n) return m < n;
+    if (a.first.mine != b.first.mine) return a.first.mine < b.first.mine;
+    return a.first.theirs < b.first.theirs;
+  });
+  const auto value = [&](const Key& key, int score) {
+    const int free = points - (key.mine | key.theirs).size();
+    return score > 0   ? std::pair('w', kBig - score)
+           : score < 0 ? std::pair('l', kBig + score)
+                       : std::pair('d', free);
+  };
+  avoid::MapWriter maps(t.design);
+  std::string body;
+  for (const auto& [key, score] : rows) {
+    for (int i = 0; i < bytes; ++i) body += static_cast<char>(key.mine.word[0] >> (8 * i) & 255);
+    for (int i = 0; i < bytes; ++i) body += static_cast<char>(key.theirs.word[0] >> (8 * i) & 255);
+    const auto [outcome, plies] = value(key, score);
+    body += outcome;
+    body += static_cast<char>(plies);
+    const Set mine = key.mine, theirs = key.theirs;
+    t.board.safe(mine, mine | theirs).for_each([&](int p) {
+      Set with = mine;
+      with.insert(p);
+      maps.put(t.canonizer.canonize(theirs, with).map, body);
+    });
+  }
+  const Key root = t.canonical({}, {});
+  const auto [outcome, plies] = value(root, t.score.at(root));
+  const std::string statement =
+      std::string("{\"claim\":{\"outcome\":\"") +
+      (outcome == 'w'   ? "first"
+       : outcome == 'l' ? "second"
+                        : "draw") +
+      "\",\"plies\":" + std::to_string(plies) + ",\"positions\":" + std::to_string(rows.size()) +
+      "},\"design\":" + design_statement(t.design.name(), points, t.design.block_lists()) +
+      ",\"rule\":\"avoid\"}";
+  return container_file({"game-table", kVersion, statement, false, maps.head() + body});
+}
+
+GameTable GameTable::read(std::string_view file, const Design& design) {
+  const std::string remedy = "make it anew with avoid table";
+  const Container in = read_container(file, "game-table", kVersion, remedy);
+  const auto damaged = [&] { return InputError("this table file is damaged", remedy); };
+  const auto statement = nlohmann::json::parse(in.statement, nullptr, false);
+  const auto& about = statement.is_object() && statement.contains("design") ? statement["design"] : statement;
+  if (!about.is_object() || !about.contains("sha256") || in.gzip) throw damaged();
+  if (about["sha256"] != blocks_sha256(design.points(), design.block_lists()))
+    throw InputError("the table is for other blocks than those of " + design.name(),
+                     "make one with avoid table");
+  GameTable out;
+  out.implementation_ = std::make_unique<Implementation>(design);
+  auto& t = *out.implementation_;
+  using Set = Implementation::Set;
+  std::string_view rest = in.body;
+  const auto byte = [&]() -> std::uint64_t {
+    if (rest.empty()) throw damaged();
+    const auto b = static_cast<std::uint8_t>(rest[0]);
+    rest.remove_prefix(1);
+    return b;
+  };
+  const auto skip = [&](std::uint64_t count) {
+    if (count > rest.size()) throw damaged();
+    rest.remove_prefix(static_cast<std::size_t>(count));
+  };
+  std::uint64_t width = static_cast<std::uint64_t>(design.geometry().dimension) + 1;
+  if (byte() == 'l') {
+    width = 4;
+    std::uint64_t maps = 0;
+    for (int i = 0; i < 4; ++i) maps |= byte() << 8 * i;
+    skip(maps * static_cast<std::uint64_t>(design.points()));
+  }
+  const int bytes = (design.points() + 7) / 8;
+  while (!rest.empty()) {
+    Set hand[2];
+    for (Set& h : hand)
+      for (int k = 0; k < bytes; ++k) h.word[0] |= byte() << (8 * k);
+    const auto outcome = static_cast<char>(byte());
+    const int plies = static_cast<int>(byte());
+    if (!(hand[0] | hand[1]).subset_of(t.board.all) || hand[0].meets(hand[1]) || plies > design.points() ||
+        (outcome != 'w' && outcome != 'd' && outcome != 'l'))
+      throw damaged();
+    skip(width * static_cast<std::uint64_t>(t.board.safe(hand[0], hand[0] | hand[1]).size()));
+    const int score = outcome == 'w' ? kBig - plies : outcome == 'l' ? plies - kBig : 0;
+    t.score.emplace(t.canonical(hand[0], hand[1]), static_cast<std::int16_t>(score));
+  }
+  return out;
+}
+
+}  // namespace thirdcard

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// The verifier's geometry, from the definitions: coordinates are digits, a line is three points of sum 0.
+#include "verify/space.hpp"
+
+#include <algorithm>
+
+namespace thirdcard::verify {
+
+Space::Space(bool affine_space, int dimension) : affine(affine_space), d(dimension), v(1), frame(0) {
+  if (d < 1 || d > 6) throw Unreadable("the space must be ag(d,3) or pg(d,2) with d = 1..6");
+  name = (affine ? "ag(" : "pg(") + std::to_string(d) + (affine ? ",3)" : ",2)");
+  frame = d + 1;
+  const int q = affine ? 3 : 2, digits = affine ? d : d + 1;
+  for (int i = 0; i < digits; ++i) v *= q;
+  if (!affine) --v;
+  const std::size_t pairs = static_cast<std::size_t>(v) * v;
+  third_.resize(pairs);
+  if (!affine) {
+    for (int x = 0; x < v; ++x)
+      for (int y = 0; y < v; ++y)
+        third_[static_cast<std::size_t>(x) * v + y] = static_cast<std::uint16_t>(((x + 1) ^ (y + 1)) - 1);
+    return;
+  }
+  sum_.resize(pairs), minus_.resize(v);
+  for (int x = 0; x < v; ++x)
+    for (int y = 0; y < v; ++y) {
+      int s = 0, t = 0;
+      for (int place = 1; place < v; place *= 3) {
+        const int digit = (x / place % 3 + y / place % 3) % 3;
+        s += digit * place;
+        t += (3 - digit) % 3 * place;
+      }
+      sum_[static_cast<std::size_t>(x) * v + y] = static_cast<std::uint16_t>(s);
+      third_[static_cast<std::size_t>(x) * v + y] = static_cast<std::uint16_t>(t);
+      if (y == 0) minus_[x] = static_cast<std::uint16_t>(t);
+    }
+}
+
+bool Space::map_from_frame(const int* images, std::vector<std::uint16_t>& table) const {
+  if (affine) {
+    // Built from the least significant coordinate up. The map is one-to-one iff each new direction lies
+    // outside the span of those before, that is, moves the origin's image off the table so far.
+    table.assign(1, static_cast<std::uint16_t>(images[0]));
+    for (int i = d; i >= 1; --i) {
+      if (std::find(table.begin(), table.end(), images[i]) != table.end()) return false;
+      const int step = sum(images[i], minus(images[0])), twice = sum(step, step);
+      const std::size_t before = table.size();
+      table.reserve(3 * before);
+      for (std::size_t j = 0; j < before; ++j)
+        table.push_back(static_cast<std::uint16_t>(sum(table[j], step)));
+      for (std::size_t j = 0; j < before; ++j)
+        table.push_back(static_cast<std::uint16_t>(sum(table[j], twice)));
+    }
+    return true;
+  }
+  table.assign(1, 0);  // vectors
+  for (int i = d; i >= 0; --i) {
+    const int vector = images[i] + 1;
+    if (std::find(table.begin(), table.end(), vector) != table.end()) return false;
+    const std::size_t before = table.size();
+    for (std::size_t j = 0; j < before; ++j) table.push_back(static_cast<std::uint16_t>(table[j] ^ vector));
+  }
+  table.erase(table.begin());
+  for (auto& p : table) --p;
+  return true;
+}
+
+std::vector<int> Space::points(const Value& list, std::int64_t length) const {
+  std::vector<int> out;
+  std::vector<char> seen(v);
+  for (const std::int64_t p : list.as_integers(static_cast<int>(length))) {
+    need(p >= 0 && p < v && !seen[p], "a point set has a wrong or repeated point");
+    seen[p] = 1;
+    out.push_back(static_cast<int>(p));
+  }
+  return out;
+}
+
+std::int64_t Space::lines_inside(const std::vector<int>& set, std::vector<int>& completes) const {
+  completes.assign(v, 0);
+  for (std::size_t i = 0; i < set.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) ++completes[third(set[i], set[j])];
+  std::int64_t incidences = 0;
+  for (const int x : set) incidences += completes[x];
+  return incidences / 3;
+}
+
+int letter_point(char c) {
+  if (c < 33 || c > 126 || c == '"' || c == '\\') throw Unreadable("a word holds an unknown letter");
+  return c - 33 - (c > '"') - (c > '\\');
+}
+
+}  // namespace thirdcard::verify

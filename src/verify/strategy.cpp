@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT
+// Checks a strategy by playing every line. The walk follows every legal answer of the other side and takes
+// the strategy's moves from the body; a position met before is not walked again, and a position may name one
+// met before together with an automorphism that takes it there. Both have equally many points taken (and the
+// same heap), so what is named was settled before and no circle can arise; the length of a line is the number
+// of points taken, so it, too, is the same there.
+// A mirror is accepted when the involution takes blocks to blocks, its fixed points are taken, the hands are
+// otherwise images of each other, and every block that meets a fixed point of the mirroring hand contains a
+// mirror pair or a fixed point of the other hand; as a win only in a Steiner triple system of order at least
+// 7 (no draw exists), and within n plies only if the board is full by then.
+#include "verify/strategy.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <unordered_map>
+
+namespace thirdcard::verify {
+
+namespace {
+
+using Set = PointSet<128>;
+
+/// Plays one claim's section of the body.
+class Walk {
+ public:
+  Walk(const Game& game, const Maps& maps, const Claim& claim, std::string_view section, const Job& job,
+       std::atomic<std::uint64_t>& positions)
+      : game_(game),
+        maps_(maps),
+        claim_(claim),
+        in_(section),
+        job_(job),
+        positions_(positions),
+        v_(game.design.points) {}
+
+  void run() {
+    const bool sum = claim_.goal == Goal::kNimValue;
+    for (const int p : game_.moves) {
+      lose(taken().contains(p), "a point is taken twice");
+      lose(completes(p) && ends_game(), "the position is already over");
+      take(p);
+      line_.clear();
+    }
+    start_ = stones_;
+    heap_ = sum ? claim_.number : 0;
+    lose(!in_.has(1), "a section is empty");
+    const int how = in_.byte();
+    lose(how > 1, "a section begins neither with play nor with a mirror");
+    if (how == 1) {
+      lose(hero_to_move(), "a mirror where the mirroring side is to move");
+      mirror();
+    } else if (hero_to_move()) {
+      mine();
+    } else {
+      theirs();
+    }
+    lose(in_.left() != 0, "moves are left over");
+  }
+
+ private:
+  struct Key {
+    Set x, o;
+    int heap;
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Key& k) const {
+      return k.x.hash() ^ (k.o.hash() * 0x9e3779b97f4a7c15ULL) ^ static_cast<std::size_t>(k.heap) << 50;
+    }
+  };
+
+  void lose(bool condition, const std::string& why) const {
+    if (!condition) return;
+    std::string line;
+    for (const int m : line_)
+      line += (line.empty() ? "" : " ") + (m < 0 ? "heap-to-" + std::to_string(-1 - m) : std::to_string(m));
+    throw Refuted((line.empty() ? "at the stated position: " : "after " + line + ": ") + why);
+  }
+
+  int turn() const { return stones_ % 2; }
+  /// At the start only: in the sum with a heap, points and turns part.
+  bool hero_to_move() const { return turn() == claim_.hero; }
+  Set taken() const { return hand_[0] | hand_[1]; }
+  int hand() const { return game_.rule == Rule::kNofil ? 0 : turn(); }
+  void take(int p) {
+    hand_[hand()].insert(p);
+    ++stones_;
+    line_.push_back(p);
+  }
+  void release(int p) {
+    --stones_;
+    hand_[hand()].erase(p);
+    line_.pop_back();
+  }
+  bool completes(int p) const {
+    const Set& held = hand_[hand()];
+    for (const Set& rest : game_.rests[static_cast<std::size_t>(p)])
+      if (rest.subset_of(held)) return true;
+    return false;
+  }
+  bool ends_game() const { return game_.rule != Rule::kMaker || turn() == game_.maker; }
+
+  /// The game is over after `plies`; +1: the hero won, 0: a draw, -1: the hero lost.
+  void end(int result, int plies) const {
+    switch (claim_.goal) {
+      case Goal::kWins:
+        lose(result <= 0, "the line does not end with the win that is claimed");
+        lose(claim_.number >= 0 && plies > claim_.number, "the win takes longer than claimed");
+        return;
+      case Goal::kLasts:
+        lose(result < 0 && plies < claim_.number, "the line ends sooner than claimed");
+        return;
+      case Goal::kDraws:
+        lose(result < 0, "the line ends with a loss");
+        return;
+      case Goal::kNimValue:
+        lose(result <= 0, "the side that should move last in the sum does not");
+    }
+  }
+  int plies() const { return stones_ - start_; }
+  void full_board(bool hero_moves) const {
+    if (game_.rule == Rule::kMaker)
+      end(claim_.hero == game_.maker ? -1 : 1, plies());
+    else if (game_.rule == Rule::kNofil)
+      end(hero_moves ? -1 : 1, plies());
+    else
+      end(0, plies());
+  }
+  int result_of_completing() const { return game_.rule == Rule::kAvoid ? -1 : 1; }  // for who does it
+  /// A loss can no longer come too soon.
+  bool lasted() const {
+    return claim_.goal == Goal::kLasts && plies() >= claim_.number - (game_.rule == Rule::kNofil ? 0 : 1);
+  }
+
+  std::string_view map_name() {
+    lose(!in_.has(maps_.width()), "a map is missing");
+    return in_.bytes(maps_.width());
+  }
+  const std::vector<std::uint16_t>& map() {
+    const auto name = map_name();
+    try {
+      return maps_.map(name, scratch_);
+    } catch (const Refuted& e) {
+      lose(true, e.what());
+      throw;
+    }
+  }
+  static Set image(const Set& set, const std::vector<std::uint16_t>& map) {
+    Set out;
+    set.for_each([&](int p) { out.insert(map[static_cast<std::size_t>(p)]); });
+    return out;
+  }
+
+  /// The hero is to move: the body says what.
+  void mine() {
+    if (lasted()) return;
+    if (stones_ == v_ && heap_ == 0) return full_board(true);
+    const Key here{hand_[0], hand_[1], heap_};
+    if (!seen_.insert({here, 0}).second) return;
+    if ((++positions_ & 1023) == 0) {
+      job_.report("positions checked", static_cast<double>(positions_));
+      if (job_.stopping()) throw Stopped(job_.stop->reason());
+    }
+    lose(!in_.has(1), "a move is missing");
+    const int code = in_.byte();
+    if (code == 129) {
+      lose(!in_.has(4), "the number of a position is missing");
+      const std::uint32_t number = in_.word();
+      const auto& m = map();
+      lose(number >= numbered_.size(), "a position that was not met is named");
+      const Key& there = numbered_[number];
+      lose(there.heap != heap_ || image(hand_[0], m) != there.x || image(hand_[1], m) != there.o,
+           "the map does not lead to the position that is named");
+      return;
+    }
+    numbered_.push_back(here);
+    if (code == 130) {
+      lose(!in_.has(1), "the size of a heap is missing");
+      const int size = in_.byte(), before = heap_;
+      lose(claim_.goal != Goal::kNimValue || size >= heap_, "the heap cannot be made so");
+      heap_ = size;
+      line_.push_back(-1 - size);
+      theirs();
+      line_.pop_back();
+      heap_ = before;
+      return;
+    }
+    lose(code > 128, "a position is neither move nor reference");
+    lose(code == 128 && !in_.has(1), "a move is missing");
+    const int p = code == 128 ? in_.byte() : code;
+    lose(p >= v_ || taken().contains(p), "the move " + std::to_string(p) + " takes no free point");
+    if (completes(p) && ends_game()) {
+      lose(game_.rule == Rule::kNofil, "the move " + std::to_string(p) + " is not legal");
+      lose(code == 128, "a mirror after the end");
+      return end(result_of_completing(), plies() + 1);
+    }
+    take(p);
+    if (code == 128)
+      mirror();
+    else
+      theirs();
+    release(p);
+  }
+
+  /// The other side is to move: every legal answer, by increasing points, then the heap by increasing sizes.
+  void theirs() {
+    if (lasted()) return;
+    if (stones_ == v_ && heap_ == 0) return full_board(false);
+    bool any = false;
+    for (int p = 0; p < v_; ++p) {
+      if (taken().contains(p)) continue;
+      if (completes(p) && ends_game()) {
+        if (game_.rule == Rule::kNofil) continue;
+        any = true;
+        end(-result_of_completing(), plies() + 1);
+        continue;
+      }
+      any = true;
+      take(p);
+      mine();
+      release(p);
+    }
+    const int before = heap_;
+    for (int size = 0; size < before; ++size) {
+      any = true;
+      heap_ = size;
+      line_.push_back(-1 - size);
+      mine();
+      line_.pop_back();
+    }
+    heap_ = before;
+    if (!any) end(1, plies());  // Nofil: no legal move
+  }
+
+  void mirror() {
+    const auto& s = map();
+    lose(game_.rule != Rule::kAvoid, "mirrors are for avoidance");
+    const Set &hero = hand_[claim_.hero], &other = hand_[1 - claim_.hero];
+    for (int p = 0; p < v_; ++p) {
+      const int q = s[static_cast<std::size_t>(p)];
+      lose(s[static_cast<std::size_t>(q)] != p, "the map of a mirror is not an involution");
+      lose(p == q && !taken().contains(p), "a fixed point of the mirror is free");
+      lose(p != q && hero.contains(p) != other.contains(q), "the hands are not mirror images");
+    }
+    for (const auto& b : game_.design.blocks) {
+      bool own_fixed = false, harmless = false;
+      for (const int p : b) {
+        const int q = s[static_cast<std::size_t>(p)];
+        own_fixed = own_fixed || (p == q && hero.contains(p));
+        harmless = harmless || (p == q && other.contains(p)) ||
+                   (p != q && std::binary_search(b.begin(), b.end(), q));
+      }
+      lose(own_fixed && !harmless, "a block through a fixed point spoils the mirror");
+    }
+    if (claim_.goal != Goal::kWins) return;  // it never loses
+    lose(!game_.no_draws, "a mirror proves a win only where no draw exists");
+    lose(claim_.number >= 0 && v_ - start_ > claim_.number, "a mirror does not prove so short a win");
+  }
+
+  const Game& game_;
+  const Maps& maps_;
+  const Claim& claim_;
+  Bytes in_;
+  const Job& job_;
+  std::atomic<std::uint64_t>& positions_;
+  int v_, stones_ = 0, start_ = 0, heap_ = 0;
+  Set hand_[2];
+  std::vector<int> line_;
+  std::unordered_map<Key, char, Hash> seen_;
+  std::vector<Key> numbered_;
+  std::vector<std::uint16_t> scratch_;
+};
+
+}  // namespace
+
+Proved check_strategy(const File& file, const Job& job) {
+  const Game game = read_game(file.statement);
+  Bytes body(file.body);
+  const Maps maps(game.design, body);
+  std::vector<std::string_view> sections;
+  for (std::size_t i = 0; i < game.claims.size(); ++i) {
+    if (!body.has(4)) throw Unreadable("a section of the body is missing");
+    const std::uint32_t size = body.word();
+    if (!body.has(size)) throw Unreadable("a section of the body ends early");
+    sections.push_back(body.bytes(size));
+  }
+  if (body.left() != 0) throw Unreadable("the body goes on after the last section");
+  std::atomic<std::uint64_t> positions{0};
+  std::vector<std::string> fault(game.claims.size());
+  parallel_for(game.claims.size(), job.threads, [&](std::size_t i) {
+    try {
+      Walk(game, maps, game.claims[i], sections[i], job, positions).run();
+    } catch (const Refuted& e) {
+      fault[i] = e.what();
+    }
+  });
+  for (std::size_t i = 0; i < fault.size(); ++i)
+    need(fault[i].empty(),
+         "claim " + std::to_string(i + 1) + ", " + claim_words(game, game.claims[i]) + ": " + fault[i]);
+  Proved out;
+  game.design.describe(out);
+  out.lines = statement_words(game);
+  out.lines.push_back("checked: " + with_commas(positions) + " positions, every line of play");
+  return out;
+}
+
+}  // namespace thirdcard::verify
