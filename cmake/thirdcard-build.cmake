@@ -123,6 +123,15 @@ function(thirdcard_tests)
   endforeach()
 endfunction()
 
+# tests/adversary: forged proofs against both verifiers, run by tests/checks/adversary.
+function(thirdcard_adversary)
+  find_package(ZLIB REQUIRED)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/adversary/*.cpp)
+  add_executable(thirdcard_adversary ${sources})
+  target_include_directories(thirdcard_adversary PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
+  target_link_libraries(thirdcard_adversary PRIVATE thirdcard_verify thirdcard_avoid thirdcard_extremal thirdcard_settings ZLIB::ZLIB)
+endfunction()
+
 function(thirdcard_fuzzers)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/fuzz/*.cpp)
   foreach(source ${sources})

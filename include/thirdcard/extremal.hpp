@@ -113,6 +113,7 @@ struct CapClass {
 struct CapSize {
   int k = 0;
   std::string caps, complete_caps;  // labelled, in decimal
+  std::string caps_by_extension;    // the second count of `caps`: from the caps one smaller and their extensions
   std::size_t classes = 0, complete_classes = 0;
   std::vector<CapClass> representatives;  // if asked for
 };

@@ -66,6 +66,7 @@ class CapSearch {
       if (k > 0 && caps * k != expected)
         throw std::logic_error("the numbers of caps of sizes " + std::to_string(k - 1) + " and " +
                                std::to_string(k) + " contradict each other");
+      size.caps_by_extension = to_string(k == 0 ? Integer(1) : expected / k);
       expected = extensions;
       size.caps = to_string(caps);
       size.complete_caps = to_string(complete_caps_);

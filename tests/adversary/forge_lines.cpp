@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+// False tables of lines inside n points. The true extremes of the small spaces are found by looking at every
+// subset; proofs are broken by dropped and doubled sets, spoilt maps, weaker budgets, exchanged witnesses and
+// reasons.
+#include <algorithm>
+#include <bit>
+#include <set>
+
+#include "adversary/forge.hpp"
+#include "thirdcard/extremal.hpp"
+
+namespace thirdcard::adversary {
+
+namespace {
+
+struct Space {
+  Base base;
+  Value proof;
+  Blocks design;
+  std::vector<std::int64_t> least, most;  // by n; empty for larger spaces
+};
+
+std::int64_t lines_in(const Blocks& d, const std::vector<std::int64_t>& points) {
+  const std::set<std::int64_t> set(points.begin(), points.end());
+  return std::count_if(d.blocks.begin(), d.blocks.end(), [&](const auto& b) {
+    return std::all_of(b.begin(), b.end(), [&](int p) { return set.count(p) != 0; });
+  });
+}
+
+class LinesForger : public Forger {
+ public:
+  LinesForger() {
+    for (const char* name : {"ag(1,3)", "ag(2,3)", "pg(2,2)", "pg(3,2)"}) {
+      ExtremalOptions options;
+      options.maps = true;
+      options.exchanges = 2000;
+      Space space{base_of(table_certificate(extremal_table(design_from_name(name), options)), "lines-inside",
+                          2, name),
+                  {},
+                  {},
+                  {},
+                  {}};
+      space.proof = verify::parse(space.base.file.body);
+      space.design = blocks_of(space.base.statement);
+      const int v = space.design.points;
+      space.least.assign(static_cast<std::size_t>(v) + 1, 1 << 20),
+          space.most.assign(static_cast<std::size_t>(v) + 1, -1);
+      std::vector<std::uint32_t> masks;
+      for (const auto& b : space.design.blocks) {
+        std::uint32_t m = 0;
+        for (const int p : b) m |= std::uint32_t{1} << p;
+        masks.push_back(m);
+      }
+      for (std::uint32_t set = 0; set < std::uint32_t{1} << v; ++set) {
+        std::int64_t lines = 0;
+        for (const auto m : masks) lines += (set & m) == m;
+        const auto n = static_cast<std::size_t>(std::popcount(set));
+        space.least[n] = std::min(space.least[n], lines), space.most[n] = std::max(space.most[n], lines);
+      }
+      spaces_.push_back(std::move(space));
+    }
+    // The hull bound and its inequalities, over the layers' own table: no level search, so rows stay open.
+    ExtremalOptions options;
+    options.maps = true, options.chains = false;
+    options.sizes = {0}, options.exchanges = 1;
+    Space large{base_of(table_certificate(extremal_table(design_from_name("pg(5,2)"), options)),
+                        "lines-inside", 2, "pg(5,2)"),
+                {},
+                {},
+                {},
+                {}};
+    large.design = blocks_of(large.base.statement);
+    large.proof = verify::parse(large.base.file.body);
+    spaces_.push_back(std::move(large));
+  }
+  const char* kind() const override { return "lines-inside"; }
+  std::vector<std::string> valid() const override {
+    std::vector<std::string> out;
+    for (const Space& s : spaces_) out.push_back(container_file(s.base.file));
+    return out;
+  }
+
+  Forgery next(RandomStream& random) override {
+    for (;;) {
+      const bool large = random.below(40) == 0;
+      const Space& space = large ? spaces_[4] : spaces_[pick(random, 4)];
+      if (!large && pick(random, 6) == 0) return forge_container(space.base, random);
+      Value s = space.base.statement, proof = space.proof;
+      std::string how;
+      const bool done = large ? forge_hull(proof, random, how) : forge(space, s, proof, random, how);
+      if (done) return {signed_file(space.base, s, verify::canonical(proof)), space.base.name + ": " + how};
+    }
+  }
+
+ private:
+  static Value& reason(Value& proof, std::size_t n, RandomStream& random) {
+    return field(field(proof, "rows").items[n], pick(random, 2) == 0 ? "max" : "min");
+  }
+
+  bool forge(const Space& space, Value& s, Value& proof, RandomStream& random, std::string& how) {
+    Value& rows = field(field(s, "claim"), "rows");
+    const std::size_t n = pick(random, rows.items.size());
+    Value& row = rows.items[n];
+    Value& levels = field(proof, "levels");
+    const auto v = static_cast<std::size_t>(space.design.points);
+    switch (pick(random, 15)) {
+      case 0: {  // a bound or an attained number that is false
+        const std::size_t which = 1 + pick(random, 4);
+        row.items[which].integer +=
+            (which == 1 || which == 3 ? 1 : -1) * (1 + static_cast<std::int64_t>(pick(random, 3)));
+        return how = "a false number for n = " + std::to_string(n), true;
+      }
+      case 1:
+        row.items[0].integer += pick(random, 2) == 0 ? 1 : -1;
+        return how = "a row of another n", true;
+      case 2: {
+        Value& witness = field(reason(proof, n, random), "witness");
+        if (witness.items.empty()) return false;
+        const auto before = lines_in(space.design, witness.as_integers());
+        witness.items[pick(random, witness.items.size())].integer =
+            static_cast<std::int64_t>(pick(random, v));
+        const auto points = witness.as_integers();
+        if (std::set<std::int64_t>(points.begin(), points.end()).size() == points.size() &&
+            lines_in(space.design, points) == before)
+          return false;
+        return how = "an exchanged witness", true;
+      }
+      case 3: {
+        Value& witness = field(reason(proof, n, random), "witness");
+        if (pick(random, 2) == 0 || witness.items.empty())
+          witness.items.push_back(integer(static_cast<std::int64_t>(pick(random, v))));
+        else
+          witness.items.pop_back();
+        return how = "a witness of another size", true;
+      }
+      case 4: {
+        Value& witness = field(reason(proof, n, random), "witness");
+        if (witness.items.empty()) return false;
+        const std::int64_t points[] = {-1, static_cast<std::int64_t>(v), std::int64_t{1} << 40,
+                                       -(std::int64_t{1} << 62)};
+        witness.items[pick(random, witness.items.size())].integer = points[pick(random, 4)];
+        return how = "a witness outside the space", true;
+      }
+      case 5:
+      case 6:
+      case 7:
+        return levels.items.empty() ? false : forge_levels(field(levels.items[0], "sizes"), v, random, how);
+      case 8: {  // budgets that the listed sets exceed, or that do not fit the levels
+        if (levels.items.empty()) return false;
+        Value& budget = field(levels.items[0], "budget");
+        const std::size_t sizes = field(levels.items[0], "sizes").items.size();
+        std::vector<int> numbers(sizes + (pick(random, 3) == 0 ? 1 : 0), 0);
+        if (numbers.size() == sizes && sizes < 4) return false;  // three points may hold a line
+        if (pick(random, 4) == 0) numbers[pick(random, numbers.size())] = -1;
+        budget = list(numbers);
+        return how = "a weaker budget", true;
+      }
+      case 9: {  // a reason that proves something else
+        Value& why = reason(proof, n, random);
+        const char* rules[] = {"count", "hull", "levels", "step", "complement", "luck"};
+        const std::string rule = rules[pick(random, 6)];
+        if (rule == "hull" || rule == "luck") {
+          field(why, "rule").text = rule;  // there are no layers, and no such rule
+          return how = "the reason " + rule, true;
+        }
+        return false;
+      }
+      case 10:
+        for (Value& r : field(proof, "rows").items)
+          for (const char* side : {"max", "min"}) field(field(r, side), "rule").text = "complement";
+        return how = "reasons in a circle", true;
+      case 11: {
+        Value& why = reason(proof, n, random);
+        field(why, "lines").items.push_back(list({1, 0, -1, 0, -1, 0, 0}));
+        return how = "an inequality where none belongs", true;
+      }
+      case 12: {
+        Value& given = field(proof, "rows");
+        if (pick(random, 2) == 0)
+          given.items.pop_back();
+        else
+          rows.items.pop_back();
+        return how = "a row missing", true;
+      }
+      case 13: {  // other blocks under no name: the proof is not about them
+        std::string what;
+        set_blocks(s, other_blocks(space.design, random, what), "");
+        return how = "other blocks: " + what, true;
+      }
+      default: {  // layers whose own table is false
+        Value& layers = field(proof, "layers");
+        Value layer;
+        layer.kind = Value::Kind::kObject;
+        layer.names = {"proof", "rows"};
+        Value lie = rows;
+        lie.items[lie.items.size() / 2].items[1].integer += 1;
+        layer.items = {proof, lie};
+        layers.items.push_back(layer);
+        return how = "layers with a false table", true;
+      }
+    }
+  }
+
+  /// Sets and maps of the levels.
+  static bool forge_levels(Value& sizes, std::size_t v, RandomStream& random, std::string& how) {
+    const std::size_t k = pick(random, sizes.items.size());
+    Value &sets = field(sizes.items[k], "sets"), &maps = field(sizes.items[k], "maps");
+    if (sets.items.empty()) return false;
+    const std::size_t i = pick(random, sets.items.size());
+    const bool last = k + 1 == sizes.items.size();
+    switch (pick(random, 7)) {
+      case 0:  // some map leads to it
+        sets.items.erase(sets.items.begin() + static_cast<std::ptrdiff_t>(i));
+        if (!last) maps.items.erase(maps.items.begin() + static_cast<std::ptrdiff_t>(i));
+        return how = "a class dropped", true;
+      case 1: {
+        const Value set = sets.items[i];
+        sets.items.push_back(set);
+        if (!last) {
+          const Value map = maps.items[i];
+          maps.items.push_back(map);
+        }
+        return how = "a class doubled", true;
+      }
+      case 2:
+        if (last || maps.items[i].text.empty()) return false;
+        maps.items[i].text.pop_back();
+        return how = "a map cut short", true;
+      case 3:
+        if (last) return false;
+        maps.items[i].text += "!!!!!!!";
+        return how = "a map too many", true;
+      case 4: {  // every image the same point
+        if (last || maps.items[i].text.empty()) return false;
+        for (char& c : maps.items[i].text) c = '!';
+        return how = "maps that are not one-to-one", true;
+      }
+      case 5:  // a level cut off: its maps would lead to it
+        if (k == 0) return false;
+        sizes.items.resize(k);
+        return how = "levels cut short", sizes.items.size() < 2 || true;
+      default: {
+        std::string& set = sets.items[i].text;
+        if (set.empty()) return false;
+        set.back() = static_cast<char>(set.back() == '~' ? '}' : '~');  // point 91, outside the space
+        return v < 90 ? (how = "a set outside the space", true) : false;
+      }
+    }
+  }
+
+  /// Inequalities of the hull bound that fail for a pattern or contradict nothing.
+  static bool forge_hull(Value& proof, RandomStream& random, std::string& how) {
+    std::vector<Value*> lines;
+    for (Value& row : field(proof, "rows").items)
+      for (const char* side : {"max", "min"})
+        for (Value& line : field(field(row, side), "lines").items) lines.push_back(&line);
+    if (lines.empty()) return false;
+    Value& line = *lines[pick(random, lines.size())];
+    switch (pick(random, 4)) {
+      case 0:
+        line.items[4].integer +=
+            line.items[0].integer == 1 ? 1000000000 : -1000000000;  // holds everywhere, contradicts nothing
+        return how = "an inequality that contradicts nothing", true;
+      case 1:
+        if (line.items[3].integer == 0) return false;  // it speaks of no pattern at all
+        line.items[4].integer +=
+            line.items[0].integer == 1 ? -1000000000 : 1000000000;  // fails for a pattern
+        return how = "an inequality that fails", true;
+      case 2:
+        line.items[0].integer = 2;
+        return how = "a malformed inequality", true;
+      default:
+        line.items[3].integer = -line.items[3].integer - 1;
+        return how = "a negative factor", true;
+    }
+  }
+
+  std::vector<Space> spaces_;
+};
+
+}  // namespace
+
+std::unique_ptr<Forger> lines_forger() { return std::make_unique<LinesForger>(); }
+
+}  // namespace thirdcard::adversary

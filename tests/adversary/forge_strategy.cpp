@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+// False strategy files. Most change the statement (claim, player, length, rule, Maker, position, blocks) and
+// keep or spoil the strategy; that the new statement is false is found by plain minimax over every line of
+// play (avoid/naive.hpp). Others leave the statement and break the strategy in ways that no luck can mend.
+#include <algorithm>
+#include <map>
+
+#include "adversary/forge.hpp"
+#include "avoid/naive.hpp"
+#include "thirdcard/avoid.hpp"
+
+namespace thirdcard::adversary {
+
+namespace {
+
+class StrategyForger : public Forger {
+ public:
+  explicit StrategyForger(std::uint64_t seed) {
+    RandomStream random(seed, 1);
+    std::vector<Design> designs;
+    for (const char* name : {"pg(2,2)", "ag(2,3)", "flats(3,2,2)", "pflats(2,2,1)", "ag(2,2)"})
+      designs.push_back(design_from_name(name));
+    for (int i = 0; i < 12; ++i) {
+      auto h = naive::random_hypergraph(random, 7, 9);
+      while (h.points < 3) h = naive::random_hypergraph(random, 7, 9);
+      designs.push_back(Design::from_blocks("random " + std::to_string(i), h.points, h.blocks));
+    }
+    for (const Design& d : designs)
+      for (const Rule rule : {Rule::kAvoid, Rule::kAchieve, Rule::kMakerBreaker, Rule::kNofil})
+        for (int k = 0; k < 3; ++k) {
+          SolveOptions options;
+          options.rule = rule;
+          options.breaker_first = rule == Rule::kMakerBreaker && k == 1;
+          options.length = k != 2;
+          std::vector<Point> moves;
+          for (std::uint64_t n = k == 0 ? 0 : random.below(3); n-- > 0;) {
+            moves.push_back(static_cast<Point>(random.below(static_cast<std::uint64_t>(d.points()))));
+            try {
+              check_position(d, moves, rule, options.breaker_first);
+            } catch (const InputError&) {
+              moves.pop_back();
+            }
+          }
+          const Solution s = solve(d, moves, options);
+          bases_.push_back(base_of(strategy_proof(d, moves, options, s).file, "strategy", 3,
+                                   d.name() + ", " + name_of(rule)));
+        }
+  }
+  const char* kind() const override { return "strategy"; }
+  std::vector<std::string> valid() const override {
+    std::vector<std::string> out;
+    for (const Base& b : bases_) out.push_back(container_file(b.file));
+    return out;
+  }
+
+  Forgery next(RandomStream& random) override {
+    for (;;) {
+      const Base& base = bases_[pick(random, bases_.size())];
+      switch (pick(random, 6)) {
+        case 0:
+          return forge_container(base, random);
+        case 1:
+          return broken(base, random);
+        default:
+          break;
+      }
+      Value statement = base.statement;
+      std::string body = base.file.body, how;
+      for (std::uint64_t n = 1 + pick(random, 2); n-- > 0;)
+        how += (how.empty() ? "" : ", ") + change(statement, random);
+      if (pick(random, 4) == 0) {  // another strategy, too
+        const Base& other = bases_[pick(random, bases_.size())];
+        body = other.file.body, how += ", with a strategy from elsewhere";
+      } else if (pick(random, 3) == 0 && body.size() > 12) {
+        body[12 + pick(random, body.size() - 12)] = static_cast<char>(pick(random, 10));
+        how += ", with a byte changed";
+      }
+      if (statement.items.empty() || is_true(statement)) continue;
+      return {signed_file(base, statement, body), base.name + ": " + how};
+    }
+  }
+
+ private:
+  /// A change of the statement; whether it is false then is another question.
+  std::string change(Value& s, RandomStream& random) {
+    Value& claims = field(s, "claims");
+    Value& claim = claims.items[pick(random, claims.items.size())];
+    Value& moves = field(s, "moves");
+    const int v = static_cast<int>(field(field(s, "design"), "points").integer);
+    const auto turn = [&] { field(s, "to_move").text = moves.items.size() % 2 == 0 ? "first" : "second"; };
+    switch (pick(random, 10)) {
+      case 0: {
+        Value& number = field(claim, "number");
+        number.integer += pick(random, 2) == 0 ? 1 : -1;
+        return "another length";
+      }
+      case 1: {
+        Value& player = field(claim, "player");
+        player.text = player.text == "first" ? "second" : "first";
+        return "the other player";
+      }
+      case 2: {
+        const char* kinds[] = {"wins", "lasts", "draws", "nim-value"};
+        field(claim, "kind").text = kinds[pick(random, 4)];
+        if (pick(random, 2) == 0) field(claim, "number").integer = static_cast<int>(pick(random, 6)) - 1;
+        return "another claim";
+      }
+      case 3: {
+        const char* rules[] = {"avoid", "achieve", "maker-breaker", "nofil"};
+        Value& rule = field(s, "rule");
+        rule.text = rules[pick(random, 4)];
+        field(s, "maker").text = rule.text != "maker-breaker" ? "none"
+                                 : pick(random, 2) == 0       ? "first"
+                                                              : "second";
+        return "another rule";
+      }
+      case 4: {
+        Value& maker = field(s, "maker");
+        if (maker.text == "none") return "nothing";
+        maker.text = maker.text == "first" ? "second" : "first";
+        return "the other Maker";
+      }
+      case 5:
+        if (v > 0)
+          moves.items.push_back(
+              integer(static_cast<std::int64_t>(pick(random, static_cast<std::size_t>(v)))));
+        turn();
+        return "another position";
+      case 6:
+        if (!moves.items.empty()) moves.items.pop_back();
+        turn();
+        return "an earlier position";
+      case 7:
+        field(s, "to_move").text = field(s, "to_move").text == "first" ? "second" : "first";
+        return "the other player to move";
+      case 8: {
+        if (v > 7) return "nothing";
+        std::string what;
+        set_blocks(s, other_blocks(blocks_of(s), random, what), "");
+        return what;
+      }
+      default: {
+        const Base& other = bases_[pick(random, bases_.size())];
+        if (other.statement.field("design").field("points").as_integer() > 8) return "nothing";
+        field(s, "design") = other.statement.field("design");
+        return "another design";
+      }
+    }
+  }
+
+  /// The statement stays; the strategy cannot be one.
+  Forgery broken(const Base& base, RandomStream& random) const {
+    std::string body = base.file.body;
+    // The last section ends with the body; its length stands before it.
+    std::size_t at = 1;
+    const auto word = [&](std::size_t i) {
+      std::size_t n = 0;
+      for (int k = 0; k < 4; ++k)
+        n |= static_cast<std::size_t>(static_cast<unsigned char>(body[i + static_cast<std::size_t>(k)]))
+             << 8 * k;
+      return n;
+    };
+    const auto put = [&](std::size_t i, std::size_t n) {
+      for (int k = 0; k < 4; ++k) body[i + static_cast<std::size_t>(k)] = static_cast<char>(n >> 8 * k & 255);
+    };
+    const auto v = static_cast<std::size_t>(base.statement.field("design").field("points").as_integer());
+    if (body[0] == 'l') at = 5 + word(1) * v;
+    for (std::size_t i = 0; i + 1 < base.statement.field("claims").as_list().size(); ++i) at += 4 + word(at);
+    const std::size_t size = word(at);
+    switch (pick(random, 5)) {
+      case 0: {  // the last moves are missing: the walk comes to their place
+        const std::size_t less = 1 + pick(random, std::min<std::size_t>(size, 9));
+        if (less > size) break;
+        body.resize(body.size() - less), put(at, size - less);
+        return {signed_file(base, base.statement, body), base.name + ": the last moves are missing"};
+      }
+      case 1: {
+        const std::size_t more = 1 + pick(random, 9);
+        for (std::size_t i = 0; i < more; ++i) body += static_cast<char>(pick(random, 256));
+        put(at, size + more);
+        return {signed_file(base, base.statement, body), base.name + ": moves are left over"};
+      }
+      case 2:
+        body[at + 4] = static_cast<char>(2 + pick(random, 250));
+        return {signed_file(base, base.statement, body), base.name + ": a section begins with nothing known"};
+      case 3:  // the first thing the strategy says is impossible
+        if (size < 2) break;
+        body[at + 5] = static_cast<char>(131 + pick(random, 120));
+        return {signed_file(base, base.statement, body), base.name + ": the first move is none"};
+      default: {
+        if (body[0] != 'l' || word(1) == 0) break;
+        // A listed map that is none: two images equal, or exchanged where that is no automorphism.
+        const std::size_t map = 5 + pick(random, word(1)) * v, i = pick(random, v), j = pick(random, v);
+        if (i == j) break;
+        if (pick(random, 2) == 0) {
+          body[map + i] = body[map + j];
+        } else {
+          std::swap(body[map + i], body[map + j]);
+          std::vector<int> images;
+          for (std::size_t p = 0; p < v; ++p) images.push_back(static_cast<unsigned char>(body[map + p]));
+          if (is_automorphism(blocks_of(base.statement), images)) break;
+        }
+        return {signed_file(base, base.statement, body), base.name + ": a map is spoilt"};
+      }
+    }
+    return forge_container(base, random);
+  }
+
+  /// By minimax. A statement that contradicts itself or the rules counts as false.
+  bool is_true(const Value& s) {
+    const Blocks b = blocks_of(s);
+    const std::string rule = s.field("rule").as_text(), maker = s.field("maker").as_text();
+    const char letter = rule == "avoid" ? 'a' : rule == "achieve" ? 'c' : rule == "nofil" ? 'n' : 'm';
+    const bool swapped = maker == "second";  // naive::Game calls Maker player 0
+    auto& game = games_
+                     .try_emplace(s.field("design").field("sha256").as_text() + letter,
+                                  naive::Hypergraph{b.points, b.blocks}, letter)
+                     .first->second;
+    const naive::Hypergraph h{b.points, b.blocks};
+    std::vector<int> owner(static_cast<std::size_t>(b.points), -1);
+    int turn = 0;
+    for (const std::int64_t p : s.field("moves").as_integers()) {
+      if (p < 0 || p >= b.points || owner[static_cast<std::size_t>(p)] >= 0) return false;
+      const int who = swapped ? 1 - turn : turn, hand = letter == 'n' ? 0 : who;
+      owner[static_cast<std::size_t>(p)] = hand;
+      if (naive::holds(h, owner, hand) && !(letter == 'm' && who == 1)) return false;  // over
+      turn = 1 - turn;
+    }
+    if (s.field("to_move").as_text() != (turn == 0 ? "first" : "second")) return false;
+    const naive::Result value = game.value(owner, swapped ? 1 - turn : turn);
+    for (const Value& claim : s.field("claims").as_list()) {
+      const std::string& kind = claim.field("kind").as_text();
+      const int hero = claim.field("player").as_text() == "first" ? 0 : 1;
+      const std::int64_t n = claim.field("number").as_integer();
+      const int outcome = hero == turn ? value.outcome : -value.outcome;
+      if (n < -1 || n > b.points) return false;
+      if (kind == "wins" && !(outcome > 0 && (n < 0 || value.plies <= n))) return false;
+      if (kind == "lasts" && (n < 0 || (outcome < 0 && value.plies < n))) return false;
+      if (kind == "draws" && (n != -1 || outcome < 0 || letter == 'm' || letter == 'n')) return false;
+      if (kind == "nim-value" && (letter != 'n' || hero == turn || game.nimber(owner) != n)) return false;
+    }
+    return true;
+  }
+
+  std::vector<Base> bases_;
+  std::map<std::string, naive::Game> games_;
+};
+
+}  // namespace
+
+std::unique_ptr<Forger> strategy_forger(std::uint64_t seed) { return std::make_unique<StrategyForger>(seed); }
+
+}  // namespace thirdcard::adversary
