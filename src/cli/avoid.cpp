@@ -36,8 +36,11 @@ void table(const Options& options) {
 void errors(const Options& options) {
   const Design design = design_from_name(options.name);
   const Job job = start_job(options);
-  const GameTable t = options.table.empty() ? GameTable::make(design, parse_memory(options.memory), job)
-                                            : GameTable::read(read_file(options.table), design);
+  const auto read = table_for(design, options.table, job);
+  const auto made =
+      read ? read
+           : std::make_shared<const GameTable>(GameTable::make(design, parse_memory(options.memory), job));
+  const GameTable& t = *made;
   if (options.json) return print_json(wire::avoid_errors_line(design, t));
   say("{}: {} positions up to symmetry. For the player to move, by points taken; moves up to the "
       "position's symmetry.\n",
@@ -65,7 +68,7 @@ void match(const Options& options) {
   const Job job = start_job(options);
   SolveOptions how;
   how.memory = parse_memory(options.memory);
-  const auto table = table_for(design, options.table);
+  const auto table = table_for(design, options.table, job);
   const auto first = make_strategy(options.first, design, 0, how, table);
   const auto second = make_strategy(options.second, design, 1, how, table);
   const Match m = play_match(design, *first, *second, begin, options.seed, job);

@@ -56,7 +56,7 @@ void run(const Options& options) {
     opponent = g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1
                    ? (person == 1 ? "theorem1" : "max-cap")
                    : "greedy";
-  const auto table = table_for(design, options.table);
+  const auto table = table_for(design, options.table, job);
   const auto strategy = make_strategy(opponent, design, 1 - person, how, table);
   std::vector<Point> moves;
   say("{}: {} points. Whoever first holds a whole block loses. You are {}; the other side plays {}.\n"

@@ -106,8 +106,19 @@ void run(const Options& options) {
   const Solution s = solve_or_look_up(design, moves, how, job, options.table);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
   const std::string winner = winner_name(s, how);
+  Proved proved;
+  std::string proof_stopped;
+  if (!options.proof.empty() && s.value.outcome != Outcome::kUnknown) {
+    try {
+      proved = write_proof(design, moves, how, s, options.proof, job);
+    } catch (const Stopped& e) {
+      proof_stopped = e.what();  // what was solved is printed all the same
+    }
+  }
   if (options.json) {
-    print_json(wire::solve_line(design, how, s, seconds));
+    Solution told = s;
+    if (told.reason.empty()) told.reason = proof_stopped;
+    print_json(wire::solve_line(design, how, told, seconds, proved.parts));
   } else {
     say("{}, rule {}: ", design.name(), name_of(how.rule));
     if (winner == "unknown")
@@ -133,10 +144,10 @@ void run(const Options& options) {
     }
     for (const auto& [value, points] : lines) say("  {:<14}{}\n", value, points);
     say("  {} nodes, {:.3f} s\n", s.nodes, seconds);
+    if (!proved.words.empty()) say("  {}\n", proved.words);
   }
   flush_output();
-  if (!options.proof.empty() && s.value.outcome != Outcome::kUnknown)
-    write_proof(design, moves, how, s, options.proof, job);
+  if (!proof_stopped.empty()) throw Stopped(proof_stopped);
   if (!s.complete) throw Stopped(s.reason);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The files around `solve`: tables it reads, proofs it writes.
 #include "cli/avoid.hpp"
+#include "thirdcard/verify.hpp"
 
 namespace thirdcard::cli {
 
@@ -8,16 +9,37 @@ Solution solve_or_look_up(const Design& design, const std::vector<Point>& moves,
                           const Job& job, const std::string& table) {
   if (table.empty()) return solve(design, moves, options, job);
   if (options.rule != Rule::kAvoid) throw InputError("tables are for --rule avoid");
-  return GameTable::read(read_file(table), design).look_up(moves);
+  return table_for(design, table, job)->look_up(moves);
 }
 
-std::shared_ptr<const GameTable> table_for(const Design& design, const std::string& path) {
-  return path.empty() ? nullptr : std::make_shared<const GameTable>(GameTable::read(read_file(path), design));
+std::shared_ptr<const GameTable> table_for(const Design& design, const std::string& path, const Job& job) {
+  if (path.empty()) return nullptr;
+  const std::string file = read_file(path);
+  auto table = std::make_shared<const GameTable>(GameTable::read(file, design));
+  const Verdict verdict = verify_file(file, job);
+  if (verdict.kind != Verdict::Kind::kHolds)
+    throw InputError("the table " + path + " is false: " + verdict.message, "make it anew with avoid table");
+  return table;
 }
 
-void write_proof(const Design& design, const std::vector<Point>& moves, const SolveOptions& options,
-                 const Solution& solution, const std::string& path, const Job& job) {
-  write_file(path, strategy_file(design, moves, options, solution, job));
+Proved write_proof(const Design& design, const std::vector<Point>& moves, const SolveOptions& options,
+                   const Solution& solution, const std::string& path, const Job& job) {
+  const StrategyProof proof = strategy_proof(design, moves, options, solution, job);
+  write_file(path, proof.file);
+  Proved out;
+  if (solution.value.outcome == Outcome::kDraw) {
+    out.parts = {"draw"};
+    out.words = "the draw is proved";
+  } else {
+    out.parts = {"winner"};
+    if (proof.length) out.parts.push_back("length");
+    out.words =
+        proof.length ? "the winner and the length are proved" : "the winner is proved, the length is not";
+  }
+  if (proof.nimber) out.parts.push_back("nim-value");
+  if (solution.nimber >= 0) out.words += proof.nimber ? "; so is the nim-value" : "; the nim-value is not";
+  out.words += fmt::format(" ({} positions, written to {})", proof.positions, path);
+  return out;
 }
 
 }  // namespace thirdcard::cli

@@ -30,7 +30,8 @@ Json encode(const MoveValue& move, Rule rule) {
   return out;
 }
 
-std::string solve_line(const Design& design, const SolveOptions& options, const Solution& s, double seconds) {
+std::string solve_line(const Design& design, const SolveOptions& options, const Solution& s, double seconds,
+                       std::span<const std::string> proved) {
   Json moves = Json::array();
   for (const MoveValue& move : s.moves) moves.push_back(encode(move, options.rule));
   const int plies = plies_of(s.value);
@@ -48,6 +49,7 @@ std::string solve_line(const Design& design, const SolveOptions& options, const 
   out["seconds"] = seconds;
   out["complete"] = s.complete;
   out["stopped"] = s.reason;
+  out["proved"] = std::vector<std::string>(proved.begin(), proved.end());
   return text_of(out);
 }
 

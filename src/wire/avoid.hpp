@@ -15,8 +15,9 @@ Json encode(const Value& value);
 /// With the nim-value under Nofil.
 Json encode(const MoveValue& move, Rule rule = Rule::kAvoid);
 
+/// `proved`: what a proof file written beside it proves.
 std::string solve_line(const Design& design, const SolveOptions& options, const Solution& solution,
-                       double seconds);
+                       double seconds, std::span<const std::string> proved = {});
 std::string players_line(const Design& design, const PlayersSolution& solution, double seconds);
 std::string avoid_table_line(const Design& design, const GameTable& table, std::size_t bytes, double seconds,
                              const std::string& file);

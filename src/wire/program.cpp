@@ -7,8 +7,13 @@
 
 namespace thirdcard::wire {
 
-std::string verify_line(bool holds, const std::string& message) {
-  return text_of({{"holds", holds}, {"message", message}});
+std::string verify_line(const Verified& v) {
+  return text_of({{"holds", v.holds},
+                  {"message", v.message},
+                  {"details", v.details},
+                  {"kind", v.kind},
+                  {"sha256", v.sha256},
+                  {"equals_our", v.equals_our}});
 }
 
 std::string bench_line(std::span<const Measured> rows) {

@@ -5,10 +5,17 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace thirdcard::wire {
 
-std::string verify_line(bool holds, const std::string& message);
+/// A verdict on a proof file.
+struct Verified {
+  bool holds = false;
+  std::string message, kind, sha256, equals_our;
+  std::vector<std::string> details;
+};
+std::string verify_line(const Verified& verdict);
 
 struct Measured {
   std::string name, baseline;

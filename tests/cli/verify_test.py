@@ -1,0 +1,127 @@
+"""thirdcard verify, solve --proof and --table, and tools/verify.py beside it: what is printed is what is proved."""
+import hashlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from program import PROGRAM, ROOT, refusal, run, run_json
+
+PYTHON_VERIFIER = os.path.join(ROOT, "tools", "verify.py")
+
+
+def python(*arguments, **options):
+    return subprocess.run([sys.executable, PYTHON_VERIFIER, *arguments], capture_output=True, text=True, timeout=120, **options)
+
+
+def forged(path, to, change):
+    """The file with statement and body changed, length and digest put right."""
+    with open(path, "rb") as file:
+        data = file.read()
+    marker, kind, statement, body = data.split(b"\n", 4)[:4]
+    rest = data[len(marker) + len(kind) + len(statement) + len(body) + 4:][:int(body.split()[2])]
+    statement, rest = change(json.loads(statement[10:]), bytearray(rest))
+    whole = b"\n".join((marker, kind, b"statement " + json.dumps(statement, sort_keys=True, separators=(",", ":")).encode(),
+                        b"body plain %d" % len(rest), bytes(rest), b""))
+    with open(to, "wb") as file:
+        file.write(whole + b"sha256 " + hashlib.sha256(whole).hexdigest().encode() + b"\n")
+
+
+class VerifyTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = lambda name: os.path.join(folder.name, name)
+
+    def proof(self, *arguments, name="p.tc"):
+        path = self.path(name)
+        result = run("solve", *arguments, "--proof", path)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return path, result.stdout
+
+    def test_both_say_the_same(self):
+        for arguments in (("ag(2,3)",), ("sts(13,1)", "--rule", "nofil"), ("pg(2,2)", "--rule", "maker-breaker", "--breaker-first"),
+                          ("ag(2,3)", "--moves", "0,1,5"), ("sqs(8)",)):
+            path, said = self.proof(*arguments)
+            ours = run("verify", path)
+            self.assertEqual(ours.returncode, 0)
+            lines = [line for line in ours.stdout.splitlines() if "this program's word" not in line]
+            self.assertEqual(python(path).stdout.splitlines(), lines)
+            self.assertIn("proved", said)
+
+    def test_length_and_nim_value_are_stated(self):
+        path, said = self.proof("sts(13,1)", "--rule", "nofil")
+        self.assertIn("the winner and the length are proved; so is the nim-value", said)
+        answer = run_json("verify", path)
+        self.assertIn("wins in exactly 5 plies; the nim-value is 1", answer["message"])
+        self.assertEqual((answer["holds"], answer["kind"], answer["equals_our"]), (True, "strategy", "sts(13,1)"))
+        self.assertEqual(run_json("solve", "sts(13,1)", "--rule", "nofil", "--proof", path)["proved"], ["winner", "length", "nim-value"])
+        self.assertIn("the winner is proved, the length is not", self.proof("ag(3,3)", "--no-length")[1])
+        self.assertIn("no length is claimed", run("verify", path).stdout)
+
+    def test_a_name_is_said_only_if_it_was_rebuilt(self):  # L1
+        path, _ = self.proof("sts(9)")
+        self.assertNotIn("holds: sts", run("verify", path).stdout)
+        relabel = lambda label: lambda statement, body: (dict(statement, design=dict(statement["design"], label=label)), body)
+        other = self.path("other.tc")
+        for label, status in (("ag(2,3)", 0), ("ag(3,3)", 1), ("pg(2,2)", 1), ("AG(2,3)", 0), ("ag(2,3) (1938 positions checked)", 0), ("file:/etc/passwd", 0)):
+            forged(path, other, relabel(label))
+            result = run("verify", other)
+            self.assertEqual((result.returncode, python(other).returncode), (status, status), label)
+            if status == 0:
+                self.assertEqual(label in result.stdout, label == "ag(2,3)")
+        forged(path, other, relabel("ag(2,3)\u200b"))
+        self.assertEqual((run("verify", other).returncode, python(other).returncode), (2, 2))
+
+    def test_old_files_are_refused_with_the_way_to_make_them(self):
+        old = self.path("old.tc")
+        for text, command in (("thirdcard strategy 2\nrule avoid\n", "solve --proof"), ("thirdcard table 1\n", "avoid table"), ('{"claim":{}}', "--certificate")):
+            with open(old, "w") as file:
+                file.write(text)
+            self.assertIn(f"make it anew with thirdcard", refusal("verify", old))
+            self.assertIn(command, refusal("verify", old))
+            self.assertIn(command, python(old).stderr)
+
+    def test_a_table_is_used_only_if_it_is_true_and_fits(self):  # L4, L5
+        path, lie = self.path("t.tc"), self.path("lie.tc")
+        run_json("avoid", "table", "ag(2,3)", "-o", path)
+        self.assertEqual(run_json("solve", "ag(2,3)", "--table", path)["outcome"], "first")
+
+        def inverted(statement, body):  # every win a loss and the other way round; no point of ag(2,3) has these letters' numbers
+            flip = {ord("w"): ord("l"), ord("l"): ord("w")}
+            return dict(statement, claim=dict(statement["claim"], outcome="second")), bytearray(flip.get(b, b) for b in body)
+
+        forged(path, lie, inverted)
+        self.assertEqual(run("verify", lie).returncode, 1)
+        refusal("solve", "ag(2,3)", "--table", lie)
+        blocks = self.path("blocks.txt")
+        with open(blocks, "w") as file:
+            file.write("9\n0 1 2\n3 4 5\n6 7 8\n")
+        refusal("solve", f"file:{blocks}", "--table", path)
+
+    def test_time_and_interrupt(self):  # L7
+        path, _ = self.proof("random-sts(21,1)", "--no-length")
+        for command in ([PROGRAM, "verify", path], [sys.executable, PYTHON_VERIFIER, path]):
+            timed = [*command[:-1], "--time", "0.1", path]
+            began = time.monotonic()
+            result = subprocess.run(timed, capture_output=True, text=True, timeout=60)
+            self.assertEqual((result.returncode, result.stderr.count("\n")), (3, 1), result.stderr)
+            self.assertLess(time.monotonic() - began, 10)
+            process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            time.sleep(0.15)
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=30)
+            self.assertIn(process.returncode, (0, 3))
+
+    def test_python_verifier_alone(self):
+        self.assertEqual(python().returncode, 2)
+        self.assertEqual(python("--help").returncode, 0)
+        self.assertEqual(python(self.path("missing")).returncode, 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
