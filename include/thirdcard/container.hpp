@@ -29,8 +29,9 @@ std::string container_file(const Container& content);
 Container read_container(std::string_view file, std::string_view kind, int version,
                          const std::string& remedy);
 
-/// Does the file begin as a container does, or as one of the formats before it?
+/// Does the file begin as a container (of this kind) does, or as one of the formats before it?
 bool is_container(std::string_view file);
+bool is_container(std::string_view file, std::string_view kind);
 bool is_old_format(std::string_view file);
 
 /// SHA-256 of a list of blocks: the number of points on a line, then a line for each block, its points

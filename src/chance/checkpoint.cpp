@@ -1,19 +1,27 @@
 // SPDX-License-Identifier: MIT
-// Checkpoints: a text file with the request of every row and the counters of its finished batches. A
-// digest at the end tells a damaged file; the requests tell a file of another run.
+// Checkpoints: a container whose statement is the request of every row and whose body has the counters of the
+// finished batches. The digest tells a damaged file; the statement tells a file of another run.
 #include <charconv>
 
 #include "chance/deck.hpp"
+#include "thirdcard/container.hpp"
 
 namespace thirdcard {
 
 namespace {
 
-constexpr std::string_view kHead = "thirdcard simulation 1\n";
+constexpr const char* kKind = "simulation-checkpoint";
+constexpr int kVersion = 2;
+constexpr const char* kRemedy =
+    "resume with the options of the run that wrote it, or without --resume to begin anew";
 
-[[noreturn]] void refuse(const std::string& what) {
-  throw InputError("the checkpoint " + what,
-                   "resume with the options of the run that wrote it, or without --resume to begin anew");
+[[noreturn]] void refuse(const std::string& what) { throw InputError("the checkpoint " + what, kRemedy); }
+
+std::string statement(std::span<const Simulation> rows) {
+  std::string out = "{\"requests\":[";
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    out += (i == 0 ? "" : ",") + statement_text(rows[i].request());
+  return out + "]}";
 }
 
 class Reader {
@@ -50,14 +58,13 @@ std::vector<std::uint64_t> numbers(std::string_view line, std::string_view word)
 }  // namespace
 
 std::string checkpoint_text(std::span<const Simulation> rows, std::span<const SimulationState> states) {
-  std::string text(kHead);
+  std::string text;
   const auto add = [&](std::string_view word, const auto& list) {
     text += word;
     for (auto n : list) text.append(" ").append(std::to_string(n));
     text += '\n';
   };
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    text += "request " + rows[i].request() + "\n";
     add("done", std::array<std::uint64_t, 2>{states[i].batches, states[i].trials});
     // Counters as pairs (place, count), zeros left out.
     std::vector<std::uint64_t> pairs;
@@ -66,22 +73,18 @@ std::string checkpoint_text(std::span<const Simulation> rows, std::span<const Si
     add("counts", pairs);
     for (const auto& cards : states[i].kept) add("kept", cards);
   }
-  return text + "sha256 " + sha256_hex(text) + "\n";
+  return container_file({kKind, kVersion, statement(rows), false, text + "end\n"});
 }
 
 std::vector<SimulationState> read_checkpoint(std::string_view text, std::span<const Simulation> rows) {
-  if (!text.starts_with(kHead)) refuse("does not begin with 'thirdcard simulation 1'");
-  const std::size_t digest = text.rfind("sha256 ");
-  if (digest == std::string_view::npos ||
-      text.substr(digest) != "sha256 " + sha256_hex(text.substr(0, digest)) + "\n")
-    refuse("is damaged: its digest does not match");
-  Reader reader(text.substr(kHead.size()));
+  const Container file = read_container(text, kKind, kVersion, kRemedy);
+  if (file.statement != statement(rows)) refuse("belongs to another request");
+  Reader reader(file.body);
   std::vector<SimulationState> states;
   std::string_view line = reader.line();
   for (const Simulation& row : rows) {
-    if (line != "request " + row.request()) refuse("belongs to another request");
     SimulationState state;
-    const auto done = numbers(reader.line(), "done");
+    const auto done = numbers(line, "done");
     const std::uint64_t size = batch_size(row);
     if (done.size() != 2 || done[0] > (row.trials + size - 1) / size ||
         done[1] != std::min(row.trials, done[0] * size))
@@ -105,7 +108,7 @@ std::vector<SimulationState> read_checkpoint(std::string_view text, std::span<co
     }
     states.push_back(std::move(state));
   }
-  if (!line.starts_with("sha256 ")) refuse("belongs to another request");
+  if (line != "end") refuse("goes on after its last row");
   return states;
 }
 

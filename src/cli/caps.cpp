@@ -24,14 +24,17 @@ int ternary_dimension(const Design& design) {
 }
 
 void print_text(const CapCensus& census, bool representatives) {
-  say("{:>4} {:>22} {:>10} {:>10}\n", "k", "caps", "classes", "complete");
+  say("{:>4} {:>22} {:>22} {:>10} {:>10}\n", "k", "caps", "check", "classes", "complete");
   for (const CapSize& s : census.sizes) {
-    say("{:>4} {:>22} {:>10} {:>10}\n", s.k, s.caps, s.classes, s.complete_classes);
+    say("{:>4} {:>22} {:>22} {:>10} {:>10}\n", s.k, s.caps, s.caps_by_extension, s.classes,
+        s.complete_classes);
     if (!representatives) continue;
     for (const CapClass& c : s.representatives)
       say("       {}  stabiliser {}{}\n", fmt::join(c.points, " "), c.stabiliser,
           c.complete ? ", complete" : "");
   }
+  say("check: the caps of each size counted again, from those one point smaller and the points that extend "
+      "them\n");
 }
 
 void run(const Options& options) {

@@ -75,7 +75,7 @@ void add_classify(Command& app) {
     if (options->json) return print_json(wire::classify_sts_line(found));
     say("Steiner triple systems of order {}: {} up to isomorphism, {} labelled\n\n", found.order,
         found.classes.size(), found.labelled);
-    say("Cross-check: completions of the blocks through two points, by search and from the classes\n");
+    say("Check: completions of the blocks through two points, by search and from the classes\n");
     say("{:>16} {:>12} {:>12} {:>12}\n", "cycles", "symmetries", "by search", "by classes");
     for (const auto& s : found.seeds)
       say("{:>16} {:>12} {:>12} {:>12}\n", fmt::format("{}", fmt::join(s.cycles, "+")), s.stabiliser,

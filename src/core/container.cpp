@@ -49,6 +49,10 @@ std::string container_file(const Container& c) {
 
 bool is_container(std::string_view file) { return file.starts_with(kMarker); }
 
+bool is_container(std::string_view file, std::string_view kind) {
+  return file.starts_with(std::string(kMarker) + "kind " + std::string(kind) + " ");
+}
+
 bool is_old_format(std::string_view file) {
   for (const char* marker : {"thirdcard strategy ", "thirdcard table ", "thirdcard levels ",
                              "thirdcard simulation ", "{\"claim\":", "\x1f\x8b"})

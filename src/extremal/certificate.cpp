@@ -128,8 +128,8 @@ std::string certificate_file(std::string_view kind, const Design& design, std::s
 
 std::string table_certificate(const ExtremalTable& table) {
   auto parts = extremal::table_parts(table);
-  return extremal::certificate_file("lines-inside", table.proof->space.design(), "{\"rows\":" + parts.claim + "}",
-                                    std::move(parts.proof));
+  return extremal::certificate_file("lines-inside", table.proof->space.design(),
+                                    "{\"rows\":" + parts.claim + "}", std::move(parts.proof));
 }
 
 }  // namespace thirdcard

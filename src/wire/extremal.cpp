@@ -26,6 +26,7 @@ Json encode(const ExtremalRow& r) {
 Json encode(const CapSize& s, bool representatives) {
   Json out{{"k", s.k},
            {"caps", s.caps},
+           {"check", s.caps_by_extension},
            {"classes", s.classes},
            {"complete_caps", s.complete_caps},
            {"complete_classes", s.complete_classes}};

@@ -11,7 +11,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   write_file(path, mended(std::string(reinterpret_cast<const char*>(data), size)));
   try {
     extremal::LevelChain chain;
-    (void)extremal::load_levels(path, extremal::TableSpace(2, extremal::TableSpace::Kind::kTernary), 4, chain);
+    (void)extremal::load_levels(path, extremal::TableSpace(2, extremal::TableSpace::Kind::kTernary), 4,
+                                chain);
   } catch (const InputError&) {
   }
   ::unlink(path.c_str());
