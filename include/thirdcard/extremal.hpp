@@ -113,7 +113,7 @@ struct CapClass {
 struct CapSize {
   int k = 0;
   std::string caps, complete_caps;  // labelled, in decimal
-  std::string caps_by_extension;    // the second count of `caps`: from the caps one smaller and their extensions
+  std::string caps_by_extension;    // `caps` counted again, from the caps one point smaller
   std::size_t classes = 0, complete_classes = 0;
   std::vector<CapClass> representatives;  // if asked for
 };
