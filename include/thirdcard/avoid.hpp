@@ -150,8 +150,8 @@ PlayersSolution solve_players(const Design& design, std::span<const Point> moves
 // ---------------------------------------------------------------- strategy files
 
 /// A file with strategies that prove the outcome of `solution` (for a draw: one for each side) and, where it
-/// is exact and `options.length` is set, the length; under Nofil the nim-value, too. docs/formats.md describes
-/// it, verify.hpp checks it.
+/// is exact and `options.length` is set, the length; under Nofil the nim-value, too. docs/formats.md
+/// describes it, verify.hpp checks it.
 struct StrategyProof {
   std::string file;
   bool length = false;  // the length is proved, too; a length that would take a million positions is not
