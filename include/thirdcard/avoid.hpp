@@ -158,7 +158,12 @@ struct StrategyProof {
   bool nimber = false;  // so is the nim-value
   std::uint64_t positions = 0;
 };
-/// Throws Stopped, and InputError if the outcome is not known.
+/// By the session that solved the position: its table knows most of the moves already. (Outcomes found by
+/// whole layers leave nothing there; then the winning moves are searched for.) `memory` bytes for the
+/// positions of the proof. Throws Stopped, and InputError if the outcome is not known.
+StrategyProof strategy_proof(Solver& solver, std::span<const Point> moves, const Solution& solution,
+                             std::uint64_t memory, const Job& job = {});
+/// With a session of its own: half of `options.memory` for each.
 StrategyProof strategy_proof(const Design& design, std::span<const Point> moves, const SolveOptions& options,
                              const Solution& solution, const Job& job = {});
 

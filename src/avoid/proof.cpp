@@ -140,8 +140,7 @@ class Section {
     for (std::size_t b = 0; b < design.blocks(); ++b)
       for (const Point p : design.block(b)) through_[p].push_back(Set::of(design.block(b)) - Set::single(p));
     if (design.geometry().kind != Geometry::Kind::kNone) classes_ = std::make_unique<Classes>(design);
-    if (claim.goal == Claim::Goal::kNimValue)
-      nimbers_ = std::make_unique<NofilNimbers>(design, options.memory / 2, job);
+    if (claim.goal == Claim::Goal::kNimValue) nimbers_ = std::make_unique<NofilNimbers>(design, memory, job);
   }
 
   std::string write(std::span<const Point> moves) {
@@ -302,6 +301,16 @@ class Section {
 
 StrategyProof strategy_proof(const Design& design, std::span<const Point> moves, const SolveOptions& options,
                              const Solution& solution, const Job& job) {
+  SolveOptions half = options;
+  half.memory = options.memory / 2;
+  Solver solver(design, half);
+  return strategy_proof(solver, moves, solution, half.memory, job);
+}
+
+StrategyProof strategy_proof(Solver& solver, std::span<const Point> moves, const Solution& solution,
+                             std::uint64_t memory, const Job& job) {
+  const Design& design = solver.design();
+  const SolveOptions& options = solver.options();
   using namespace avoid;
   using Goal = Claim::Goal;
   if (solution.value.outcome == Outcome::kUnknown)
@@ -314,15 +323,12 @@ StrategyProof strategy_proof(const Design& design, std::span<const Point> moves,
   const bool breaker_wins =
       options.rule == Rule::kMakerBreaker && !draw && (winner == 0) == options.breaker_first;
 
-  SolveOptions half = options;
-  half.memory = options.memory / 2;
-  Solver solver(design, half);
   MapWriter maps(design);
   StrategyProof out;
   std::vector<Claim> claims;
   std::string sections;
   const auto add = [&](const Claim& claim, std::uint64_t most) {
-    Section section(design, options, solver, claim, maps, half.memory, most, job);
+    Section section(design, options, solver, claim, maps, memory, most, job);
     const std::string bytes = section.write(moves);
     if (bytes.size() > 0xffffffffU) throw TooLarge{};
     put_word(static_cast<std::uint32_t>(bytes.size()), sections);

@@ -112,8 +112,10 @@ class SolverOn : public AnySolver {
       });
       std::sort(order.begin(), order.end());
       Search<Game> search(game, table, job);
+      // What needs no search comes first. The table is not asked here: what it holds depends on earlier
+      // calls, and the move must not.
       for (std::size_t i = 0; i < order.size() && !found; ++i)
-        if (search.known(game.after(root, order[i].second)).high < bound)
+        if (game.statics(game.after(root, order[i].second)).high < bound)
           found = static_cast<Point>(order[i].second);
       for (std::size_t i = 0; i < order.size() && !found; ++i)
         if (search.test(game.after(root, order[i].second), bound) < bound)

@@ -16,8 +16,8 @@ std::vector<Point> parse_moves(const std::string& text, const Design& design);
 std::string value_words(const Value& value);
 
 /// From the table file if one is named, else by search.
-Solution solve_or_look_up(const Design& design, const std::vector<Point>& moves, const SolveOptions& options,
-                          const Job& job, const std::string& table);
+Solution solve_or_look_up(Solver& solver, const std::vector<Point>& moves, const Job& job,
+                          const std::string& table);
 /// The table in a file, after the verifier has seen that its values follow from each other; null without a
 /// path.
 std::shared_ptr<const GameTable> table_for(const Design& design, const std::string& path, const Job& job);
@@ -27,7 +27,7 @@ struct Proved {
   std::vector<std::string> parts;  // "winner" or "draw", "length", "nim-value"
   std::string words;
 };
-Proved write_proof(const Design& design, const std::vector<Point>& moves, const SolveOptions& options,
-                   const Solution& solution, const std::string& path, const Job& job);
+Proved write_proof(Solver& solver, const std::vector<Point>& moves, const Solution& solution,
+                   std::uint64_t memory, const std::string& path, const Job& job);
 
 }  // namespace thirdcard::cli

@@ -103,14 +103,18 @@ void run(const Options& options) {
   const Job job = start_job(options);
   if (options.players != 2) return print_players(options, design, moves, job);
   const auto from = std::chrono::steady_clock::now();
-  const Solution s = solve_or_look_up(design, moves, how, job, options.table);
+  // A proof is written by the session that solved, from its table; the other half of the memory is the
+  // proof's.
+  if (!options.proof.empty()) how.memory /= 2;
+  Solver solver(design, how);
+  const Solution s = solve_or_look_up(solver, moves, job, options.table);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
   const std::string winner = winner_name(s, how);
   Proved proved;
   std::string proof_stopped;
   if (!options.proof.empty() && s.value.outcome != Outcome::kUnknown) {
     try {
-      proved = write_proof(design, moves, how, s, options.proof, job);
+      proved = write_proof(solver, moves, s, how.memory, options.proof, job);
     } catch (const Stopped& e) {
       proof_stopped = e.what();  // what was solved is printed all the same
     }

@@ -5,11 +5,11 @@
 
 namespace thirdcard::cli {
 
-Solution solve_or_look_up(const Design& design, const std::vector<Point>& moves, const SolveOptions& options,
-                          const Job& job, const std::string& table) {
-  if (table.empty()) return solve(design, moves, options, job);
-  if (options.rule != Rule::kAvoid) throw InputError("tables are for --rule avoid");
-  return table_for(design, table, job)->look_up(moves);
+Solution solve_or_look_up(Solver& solver, const std::vector<Point>& moves, const Job& job,
+                          const std::string& table) {
+  if (table.empty()) return solver.solve(moves, job);
+  if (solver.options().rule != Rule::kAvoid) throw InputError("tables are for --rule avoid");
+  return table_for(solver.design(), table, job)->look_up(moves);
 }
 
 std::shared_ptr<const GameTable> table_for(const Design& design, const std::string& path, const Job& job) {
@@ -22,9 +22,9 @@ std::shared_ptr<const GameTable> table_for(const Design& design, const std::stri
   return table;
 }
 
-Proved write_proof(const Design& design, const std::vector<Point>& moves, const SolveOptions& options,
-                   const Solution& solution, const std::string& path, const Job& job) {
-  const StrategyProof proof = strategy_proof(design, moves, options, solution, job);
+Proved write_proof(Solver& solver, const std::vector<Point>& moves, const Solution& solution,
+                   std::uint64_t memory, const std::string& path, const Job& job) {
+  const StrategyProof proof = strategy_proof(solver, moves, solution, memory, job);
   write_file(path, proof.file);
   Proved out;
   if (solution.value.outcome == Outcome::kDraw) {
