@@ -1,8 +1,9 @@
 # `cmake --install`: the program, the headers, the libraries and a package file, so that
-# find_package(thirdcard) gives thirdcard::thirdcard (tests/consumer shows it).
+# find_package(thirdcard) gives thirdcard::thirdcard (docs/library.md shows it). Layers that only the program
+# needs are neither installed nor exported.
 include(CMakePackageConfigHelpers)
 get_property(layers GLOBAL PROPERTY THIRDCARD_LAYERS)
-list(REMOVE_ITEM layers gpu)  # may need CUDA's libraries; the program's own
+list(REMOVE_ITEM layers wire store server gpu)  # gpu may need CUDA's libraries
 add_library(thirdcard_thirdcard INTERFACE)
 add_library(thirdcard::thirdcard ALIAS thirdcard_thirdcard)
 set_target_properties(thirdcard_thirdcard PROPERTIES EXPORT_NAME thirdcard)
@@ -13,7 +14,12 @@ foreach(layer ${layers})
 endforeach()
 install(TARGETS ${targets} EXPORT thirdcard-targets)
 install(EXPORT thirdcard-targets NAMESPACE thirdcard:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/thirdcard)
-install(DIRECTORY include/thirdcard DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY include/thirdcard DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        PATTERN server.hpp EXCLUDE PATTERN store.hpp EXCLUDE)
+install(FILES cmake/FindGMP.cmake cmake/Findnauty.cmake cmake/FindCairo.cmake
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/thirdcard)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(PROGRAMS tools/verify.py DESTINATION ${CMAKE_INSTALL_DATADIR}/thirdcard)
 install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/thirdcard)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/thirdcard-config-version.cmake COMPATIBILITY SameMinorVersion)
 configure_file(cmake/thirdcard-config.cmake.in ${PROJECT_BINARY_DIR}/thirdcard-config.cmake @ONLY)

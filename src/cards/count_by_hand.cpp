@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Counting cards, sets, planes and cubes one by one (see count_by_hand.hpp). Cost: at most about a second
-// for six properties, all counts together.
+// for six properties, all counts together. The third card is found here by "all alike or all different",
+// digit by digit, and not by space.hpp: on purpose, since these counts check what the rest of the program
+// says.
 #include "cards/count_by_hand.hpp"
 
 #include <algorithm>
