@@ -59,7 +59,7 @@ class World {
       if (m.value("room_id", id) != id) continue;
       EXPECT_EQ(text.find(std::to_string(room->game->seed())), std::string::npos);
       if (logs.size() > 1) continue;
-      const play::State& s = room->game->state();
+      const play::State& s = play::state_of(*room->game);
       std::set<int> secret(s.deck.begin(), s.deck.end());
       if (s.hidden != play::kEmpty) secret.insert(s.hidden);
       if (!m.contains("view")) continue;
