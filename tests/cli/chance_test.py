@@ -3,6 +3,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -77,6 +78,14 @@ class SimulateTest(unittest.TestCase):
                 p = row["exact"]["decimal"]
                 self.assertLessEqual(abs(row["estimate"] - p), 5 * (p * (1 - p) / 20000) ** 0.5 + 1e-9, row["cards"])
             self.assertLessEqual(abs(row["planes"]["mean"]["estimate"] - row["planes"]["exact_mean"]["decimal"]), 5 * row["planes"]["mean"]["standard_error"] + 0.01)
+
+    def test_the_printed_ends_of_many_games(self):
+        """docs/results.md holds what the program reads from data/."""
+        root = os.path.join(os.path.dirname(__file__), "../..")
+        printed = subprocess.run([sys.executable, os.path.join(root, "tools/endgame_table.py"), PROGRAM], capture_output=True, text=True, check=True).stdout
+        self.assertEqual(len(printed.splitlines()), 8)
+        with open(os.path.join(root, "docs/results.md"), encoding="utf-8") as results:
+            self.assertIn(printed, results.read())
 
     def test_endgame(self):
         for rules in ("paper", "uniform", "table"):
