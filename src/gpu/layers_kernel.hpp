@@ -13,6 +13,7 @@
 namespace thirdcard::gpu {
 
 constexpr int kLayerPoints = 21, kLayerLevels = 24;
+constexpr uint32_t kTogether = 2;  // hands of which a thread reads moves at a time
 
 struct TripleSystem {
   uint8_t points;
@@ -219,29 +220,39 @@ class LayerSolver {
     const Word* from = space_.matrix[last_];
     Word* to = space_.matrix[1 - last_];
     const uint32_t* safe = space_.safe[mover] + start_[mover][level];
-    for (uint32_t item = team_.rank(); item < squares * words; item += team_.size()) {
-      const uint32_t square = item / words, w = item % words;
+    // Warps beside each other take squares beside each other: what they write lies together.
+    for (uint32_t item = team_.rank(); item < (words + 31) / 32 * squares * 32; item += team_.size()) {
+      const uint32_t square = item / 32 % squares, w = item / 32 / squares * 32 + item % 32;
+      if (w >= words) continue;
       Word x[32];
       THIRDCARD_UNROLL
-      for (uint32_t i = 0; i < 32; ++i) {
-        const uint32_t row = 32 * square + i;
-        Word lost = ~Word{0};
-        if (row < rows) {
-          const uint32_t* moves = space_.children + row * stride_;
-          const uint32_t count = ones(safe[row]);
-          for (uint32_t n = 0; n < count; n += 4) {
+      for (uint32_t i = 0; i < 32; i += kTogether) {
+        // Several hands at a time: the rows they read are on their way together.
+        uint32_t count[kTogether], most = 0;
+        Word lost[kTogether];
+        THIRDCARD_UNROLL
+        for (uint32_t r = 0; r < kTogether; ++r) {
+          const uint32_t row = 32 * square + i + r;
+          lost[r] = ~Word{0};
+          count[r] = row < rows ? ones(safe[row]) : 0;
+          most = count[r] > most ? count[r] : most;
+        }
+        const uint32_t* moves = space_.children + (32 * square + i) * stride_;
+        for (uint32_t n = 0; n < most; n += 4) THIRDCARD_UNROLL
+        for (uint32_t r = 0; r < kTogether; ++r)
+          if (n < count[r]) {
             Word next[4], there[4];
             THIRDCARD_UNROLL
-            for (int k = 0; k < 4; ++k) {
-              const uint32_t move = moves[n + static_cast<uint32_t>(k)];
+            for (uint32_t k = 0; k < 4; ++k) {
+              const uint32_t move = moves[r * stride_ + n + k];
               next[k] = deepest ? 0 : from[(move & 0xffff) * words + w];
               there[k] = space_.contains[(move >> 16) * words + w];
             }
             THIRDCARD_UNROLL
-            for (int k = 0; k < 4; ++k) lost &= next[k] | there[k];
+            for (uint32_t k = 0; k < 4; ++k) lost[r] &= next[k] | there[k];
           }
-        }
-        x[i] = ~lost;
+        THIRDCARD_UNROLL
+        for (uint32_t r = 0; r < kTogether; ++r) x[i + r] = ~lost[r];
       }
       turn(x);
       THIRDCARD_UNROLL
