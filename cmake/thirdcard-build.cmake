@@ -1,5 +1,6 @@
-# Compiler settings and the three functions the folders use:
+# Compiler settings and the functions the folders use:
 #   thirdcard_layer(NAME layers...)   a library from all .cpp files of the folder
+#   thirdcard_shares(NAME headers...) private headers that the layers which link it may include
 #   thirdcard_tests()                 test programs from tests/<layer>/*.{quick,standard,slow}.cpp
 #   thirdcard_fuzzers()               a libFuzzer program per tests/fuzz/<layer>.<topic>.cpp
 include(GNUInstallDirs)
@@ -50,14 +51,37 @@ if(THIRDCARD_PRECOMPILED)
   thirdcard_headers(thirdcard_layer_headers ${PROJECT_SOURCE_DIR}/include/thirdcard/core.hpp)
 endif()
 
+# A target sees the headers of its own folder, as in #include "avoid/board.hpp", and no other folder of src/.
+function(thirdcard_own_headers target folder)
+  set(own ${PROJECT_BINARY_DIR}/headers/own/${folder})
+  if(NOT EXISTS ${own}/${folder})
+    file(MAKE_DIRECTORY ${own})
+    file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${own}/${folder} SYMBOLIC)
+  endif()
+  target_include_directories(${target} PRIVATE ${own})
+endfunction()
+
+# Headers of the folder that the layers which link it may include; they are not installed.
+function(thirdcard_shares name)
+  set(shared ${PROJECT_BINARY_DIR}/headers/shared/${name})
+  foreach(header ${ARGN})
+    get_filename_component(folder ${shared}/${name}/${header} DIRECTORY)
+    if(NOT EXISTS ${shared}/${name}/${header})
+      file(MAKE_DIRECTORY ${folder})
+      file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR}/${header} ${shared}/${name}/${header} SYMBOLIC)
+    endif()
+  endforeach()
+  target_include_directories(thirdcard_${name} PUBLIC $<BUILD_INTERFACE:${shared}>)
+endfunction()
+
 function(thirdcard_layer name)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   add_library(thirdcard_${name} STATIC ${sources})
   add_library(thirdcard::${name} ALIAS thirdcard_${name})
   set_target_properties(thirdcard_${name} PROPERTIES EXPORT_NAME ${name})
   target_include_directories(thirdcard_${name} PUBLIC
-    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
-    PRIVATE ${PROJECT_SOURCE_DIR}/src)
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  thirdcard_own_headers(thirdcard_${name} ${name})
   target_compile_features(thirdcard_${name} PUBLIC cxx_std_20)
   target_link_libraries(thirdcard_${name} PRIVATE $<BUILD_INTERFACE:thirdcard_settings>)
   if(THIRDCARD_PRECOMPILED)
