@@ -112,7 +112,7 @@ class VerifyTest(unittest.TestCase):
             self.assertEqual((result.returncode, result.stderr.count("\n")), (3, 1), result.stderr)
             self.assertLess(time.monotonic() - began, 10)
             process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-            time.sleep(0.15)
+            time.sleep(0.15)  # sleeps: the interruption may come at any moment
             process.send_signal(signal.SIGINT)
             process.communicate(timeout=30)
             self.assertIn(process.returncode, (0, 3))
