@@ -12,7 +12,7 @@ serve_needs=(emcc:emscripten /usr/share/nodejs/acorn:node-acorn node:nodejs npm:
 check_needs=(clang++:clang "/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-$(uname -m).a:libclang-rt-14-dev" gtest/gtest.h:libgtest-dev gmock/gmock.h:libgmock-dev
   python3:python3 pdftotext:poppler-utils openssl:openssl /usr/lib/python3/dist-packages/jsonschema:python3-jsonschema
   chromium:chromium zbarimg:zbar-tools clang-format:clang-format)
-full_needs=(clang-tidy:clang-tidy)
+full_needs=()
 
 # have WHAT: is it on this machine?
 have() {
