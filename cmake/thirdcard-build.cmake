@@ -61,10 +61,12 @@ function(thirdcard_own_headers target folder)
   target_include_directories(${target} PRIVATE ${own})
 endfunction()
 
-# Headers of the folder that the layers which link it may include; they are not installed.
+# Headers of the folder, by name or pattern, that the layers which link it may include; they are not installed.
 function(thirdcard_shares name)
   set(shared ${PROJECT_BINARY_DIR}/headers/shared/${name})
-  foreach(header ${ARGN})
+  list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABLE patterns)
+  file(GLOB headers RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS ${patterns})
+  foreach(header ${headers})
     get_filename_component(folder ${shared}/${name}/${header} DIRECTORY)
     if(NOT EXISTS ${shared}/${name}/${header})
       file(MAKE_DIRECTORY ${folder})
