@@ -245,6 +245,7 @@ struct Comparison {
   bool exact, differs;
   /// Printed minus ours, in standard errors of both samples together, less what rounding can explain.
   double deviation;
+  bool too_rare = false;  // the run saw too few cases to say anything
 };
 /// Differs when rounding alone and four standard errors of both samples cannot explain the gap; below
 /// about ten expected cases, when the shares are apart by a factor of three.

@@ -4,9 +4,9 @@
 // player's favour, so the coalition, too, plays safe points only; a side without one is done. Table keyed
 // by all hands in order from the player to move; the answer is one bit.
 #include <algorithm>
-#include <unordered_map>
 
 #include "avoid/board.hpp"
+#include "avoid/hand_table.hpp"
 #include "avoid/search.hpp"
 #include "thirdcard/avoid.hpp"
 
@@ -27,17 +27,19 @@ class Coalition {
   };
 
   Coalition(const Board<Set>& board, int players, int hero, std::uint64_t memory, const Job& job)
-      : board_(board), players_(players), hero_(hero), memory_(memory), job_(job) {}
+      : board_(board), players_(players), hero_(hero), job_(job), known_(players, memory) {}
 
   /// Can the hero still avoid being first?
   bool safe(const State& s) {
     if (s.free.empty()) return true;
     const Set moves = s.safe[s.to_move];
     if (moves.empty()) return s.to_move != hero_;
-    std::string key(reinterpret_cast<const char*>(s.hand.data()),
-                    sizeof(Set) * static_cast<std::size_t>(players_));
-    if (const auto it = known_.find(key); it != known_.end()) return it->second;
-    if ((++nodes_ & 255) == 0 && job_.stopping()) throw StopSearch{};
+    if (const int known = known_.find(s.hand); known >= 0) return known == 1;
+    if ((++nodes_ & 255) == 0) {
+      if (job_.stopping()) throw StopSearch{};
+      if ((nodes_ & 0xffff) == 0)
+        job_.report("player " + std::to_string(hero_ + 1), static_cast<double>(nodes_));
+    }
     const bool mine = s.to_move == hero_;
     bool answer = !mine;
     std::vector<std::pair<int, int>> order;
@@ -53,9 +55,7 @@ class Coalition {
         answer = mine;
         break;
       }
-    used_ += key.capacity() + 80;
-    if (used_ > memory_) throw Stopped("memory");
-    known_.emplace(std::move(key), answer);
+    known_.store(s.hand, answer);
     return answer;
   }
 
@@ -72,9 +72,9 @@ class Coalition {
  private:
   const Board<Set>& board_;
   int players_, hero_;
-  std::uint64_t memory_, used_ = 0, nodes_ = 0;
+  std::uint64_t nodes_ = 0;
   const Job& job_;
-  std::unordered_map<std::string, bool> known_;
+  HandTable<Set> known_;
 };
 
 template <class Set>
@@ -102,7 +102,6 @@ PlayersSolution solve_with(const Design& design, std::span<const Point> moves, i
           out.moves.push_back(m);
         });
       out.nodes += game.nodes();
-      job.report("players", hero + 1, players);
     }
   } catch (const StopSearch&) {
     out.complete = false, out.reason = job.stop->reason();

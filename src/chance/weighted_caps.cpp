@@ -57,44 +57,51 @@ WeightedEstimate weighted(const ChanceDeck& deck, int cards, std::uint64_t sampl
     long double second = 0;
     std::uint64_t done = 0;
   };
-  std::vector<Sum> sums(batches);
-  parallel_for(batches, job.threads, [&](std::size_t b) {
-    if (job.stopping()) return;
-    FastRandom random(seed, b | std::uint64_t{1} << 60);
-    Sum& total = sums[b];
-    for (std::uint64_t i = 0; i < std::min(kBatch, samples - b * kBatch); ++i) {
-      const double u = static_cast<double>(random.next() >> 11) * 0x1p-53;
-      const std::size_t which =
-          static_cast<std::size_t>(std::upper_bound(upto.begin(), upto.end(), u) - upto.begin());
-      Points hand = level[which].cards, out = excluded[which];
-      unsigned __int128 weight = 1;
-      for (int k = start; k < cards; ++k) {
-        const Points safe = Points::first_n(v) - out;
-        const int free = safe.size();
-        weight *= static_cast<unsigned>(free);
-        if (free == 0 || k + 1 == cards) break;
-        std::uint32_t skip = random.below(static_cast<std::uint32_t>(free));
-        int w = 0;
-        while (static_cast<std::uint32_t>(std::popcount(safe.word[w])) <= skip)
-          skip -= static_cast<std::uint32_t>(std::popcount(safe.word[w++]));
-        std::uint64_t bits = safe.word[w];
-        for (; skip > 0; --skip) bits &= bits - 1;
-        const int x = 64 * w + std::countr_zero(bits);
-        const Point* third = thirds.row(x);
-        hand.for_each([&](int p) { out.insert(third[p]); });
-        hand.insert(x);
-        out.insert(x);
-      }
-      total.first += weight;
-      total.second += static_cast<long double>(weight) * static_cast<long double>(weight);
-      ++total.done;
-    }
-  });
-  // The sums of all batches in order; a stopped run counts the batches before the first unfinished one.
+  // Rounds of batches: little to keep, and a stop is heard. The sums are added in order; a stopped run counts
+  // the batches before the first unfinished one.
+  constexpr std::size_t kRound = 1024;
   Sum all;
-  for (const Sum& s : sums) {
-    if (s.done == 0) break;
-    all.first += s.first, all.second += s.second, all.done += s.done;
+  std::vector<Sum> sums;
+  for (std::size_t from = 0; from < batches && !job.stopping(); from += kRound) {
+    sums.assign(std::min(kRound, batches - from), {});
+    parallel_for(sums.size(), job.threads, [&](std::size_t place) {
+      if (job.stopping()) return;
+      const std::size_t b = from + place;
+      FastRandom random(seed, b | std::uint64_t{1} << 60);
+      Sum& total = sums[place];
+      for (std::uint64_t i = 0; i < std::min(kBatch, samples - b * kBatch); ++i) {
+        const double u = static_cast<double>(random.next() >> 11) * 0x1p-53;
+        const std::size_t which =
+            static_cast<std::size_t>(std::upper_bound(upto.begin(), upto.end(), u) - upto.begin());
+        Points hand = level[which].cards, out = excluded[which];
+        unsigned __int128 weight = 1;
+        for (int k = start; k < cards; ++k) {
+          const Points safe = Points::first_n(v) - out;
+          const int free = safe.size();
+          weight *= static_cast<unsigned>(free);
+          if (free == 0 || k + 1 == cards) break;
+          std::uint32_t skip = random.below(static_cast<std::uint32_t>(free));
+          int w = 0;
+          while (static_cast<std::uint32_t>(std::popcount(safe.word[w])) <= skip)
+            skip -= static_cast<std::uint32_t>(std::popcount(safe.word[w++]));
+          std::uint64_t bits = safe.word[w];
+          for (; skip > 0; --skip) bits &= bits - 1;
+          const int x = 64 * w + std::countr_zero(bits);
+          const Point* third = thirds.row(x);
+          hand.for_each([&](int p) { out.insert(third[p]); });
+          hand.insert(x);
+          out.insert(x);
+        }
+        total.first += weight;
+        total.second += static_cast<long double>(weight) * static_cast<long double>(weight);
+        ++total.done;
+      }
+    });
+    for (const Sum& s : sums) {
+      if (s.done == 0) break;
+      all.first += s.first, all.second += s.second, all.done += s.done;
+    }
+    job.report("weighted caps", static_cast<double>(all.done), static_cast<double>(samples));
   }
   if (all.done == 0) throw Stopped(job.stop != nullptr ? job.stop->reason() : "nothing sampled");
   long double scale =

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // `thirdcard avoid batch`: one JSON line per design. Work units are independent and their lines come in
-// order; a rerun keeps the whole lines that FILE has, drops a torn last one, and goes on.
+// order. Each line says which question it answers (digest of the blocks, rule, with or without length,
+// format): a rerun computes what FILE does not answer and adds it.
 #include <algorithm>
 #include <bit>
 #include <filesystem>
-#include <fstream>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -12,6 +12,7 @@
 #include "cli/avoid.hpp"
 #include "cli/commands.hpp"
 #include "cli/device.hpp"
+#include "core/kept_files.hpp"
 #include "wire/avoid.hpp"
 #include "wire/json.hpp"
 
@@ -44,59 +45,85 @@ void expand(const std::string& name, std::vector<std::string>& out) {
   if (found == 0) throw InputError("no design is named like '" + name.substr(0, 60) + "'", "as in sts(15,*)");
 }
 
-std::string solve_line(const std::string& name, const SolveOptions& how, const Job& outer) {
-  const Design design = design_from_name(name);
+/// How every record begins, so that a torn one is known as ours.
+constexpr std::string_view kBegin = "{\"design\":\"";
+
+/// What a record answers: which blocks under which name, rule and wishes. Answers to other questions stay
+/// in the file beside it.
+std::string question(const std::string& design, const std::string& sha256, const std::string& rule,
+                     bool length) {
+  return fmt::format("{}\n{}\n{}\n{}\n{}", design, sha256, rule, length, wire::kBatchFormat);
+}
+
+/// SHA-256 of the points and the sorted blocks, as statements of proofs have it.
+std::string blocks_digest(const Design& design) {
+  auto blocks = design.block_lists();
+  std::sort(blocks.begin(), blocks.end());
+  std::string text = std::to_string(design.points()) + "\n";
+  for (const auto& b : blocks) text += fmt::format("{}\n", fmt::join(b, " "));
+  return sha256_hex(text);
+}
+
+/// One design of the list and what is known about it.
+struct Unit {
+  std::string name;
+  std::optional<Design> design;
+  std::string sha256;
+  bool ready = false;  // `line` is what it will be
+  std::string line;    // empty: the file has the answer
+};
+
+std::string solve_line(const Unit& unit, const SolveOptions& how, const Job& outer) {
   Job job = outer;
   job.threads = 1;
   job.progress = nullptr;
-  const Solution s = solve(design, {}, how, job);
+  const Solution s = solve(*unit.design, {}, how, job);
   if (!s.complete) throw Stopped(s.reason);
-  return wire::avoid_batch_line(name, design, how, s) + "\n";
+  return wire::avoid_batch_line(unit.name, *unit.design, how, unit.sha256, s) + "\n";
 }
 
-/// The lines of those designs that the device can solve; the others stay empty.
-std::vector<std::string> device_lines(gpu::Device& device, const std::string* names, std::size_t count,
-                                      const SolveOptions& how, int threads) {
-  std::vector<std::optional<Design>> designs(count);
-  std::vector<std::optional<gpu::TripleSystem>> found(count);
-  parallel_for(count, threads, [&](std::size_t i) {
-    designs[i] = design_from_name(names[i]);
-    found[i] = gpu::triple_system(*designs[i]);
-  });
+/// Gives those units their lines that the device can solve.
+void solve_on_device(gpu::Device& device, std::vector<Unit>& units, const SolveOptions& how) {
   std::vector<gpu::TripleSystem> systems;
-  for (const auto& f : found)
-    if (f) systems.push_back(*f);
+  std::vector<std::size_t> whose;
+  for (std::size_t i = 0; i < units.size(); ++i)
+    if (!units[i].ready)
+      if (auto found = gpu::triple_system(*units[i].design)) systems.push_back(*found), whose.push_back(i);
   std::vector<gpu::LayerAnswer> answers(systems.size());
   if (!systems.empty()) device.layers(systems.data(), systems.size(), answers.data());
-  std::vector<std::string> lines(count);
-  for (std::size_t i = 0, at = 0; i < count; ++i) {
-    if (!found[i]) continue;
-    const gpu::LayerAnswer& a = answers[at++];
-    if (a.solved == 1)
-      lines[i] = wire::avoid_batch_line(names[i], *designs[i], how.rule, a.wins != 0 ? "first" : "second", -1,
-                                        std::popcount(a.wins), 0, a.rows) +
-                 "\n";
+  for (std::size_t k = 0; k < whose.size(); ++k) {
+    const gpu::LayerAnswer& a = answers[k];
+    Unit& unit = units[whose[k]];
+    if (a.solved != 1) continue;
+    unit.line =
+        wire::avoid_batch_line(unit.name, *unit.design, how, unit.sha256, a.wins != 0 ? "first" : "second",
+                               -1, std::popcount(a.wins), 0, a.rows) +
+        "\n";
+    unit.ready = true;
   }
-  return lines;
 }
 
-/// Designs that FILE already answers; cuts a torn last line off.
-std::set<std::string> finished_lines(const std::string& path) {
-  std::set<std::string> done;
-  if (!std::filesystem::is_regular_file(path)) return done;  // not there yet, or a device
-  const std::string text = read_file(path);
-  std::size_t good = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto end = text.find('\n', at);
-    if (end == std::string::npos) break;
-    const auto line = wire::Json::parse(text.substr(at, end - at), nullptr, false);
-    if (!line.is_object() || !line.contains("design") || !line["design"].is_string())
-      throw InputError(path + " holds a line that avoid batch did not write", "give another file with -o");
-    done.insert(line["design"].get<std::string>());
-    good = at = end + 1;
+/// A record of this command, of this format or the one before, which did not say for which blocks.
+bool is_record(std::string_view line, bool torn) {
+  if (torn) return line.substr(0, kBegin.size()) == kBegin.substr(0, line.size());
+  const auto o = wire::Json::parse(line, nullptr, false);
+  return o.is_object() && o.contains("design") && o["design"].is_string() && o.contains("rule") &&
+         o["rule"].is_string() && o.contains("outcome");
+}
+
+/// The questions that a file answers.
+std::set<std::string> answered(const std::vector<std::string>& lines) {
+  std::set<std::string> out;
+  for (const std::string& line : lines) {
+    const auto o = wire::Json::parse(line);
+    const auto is = [&](const char* key, auto test) { return o.contains(key) && test(o[key]); };
+    if (is("format", [](const wire::Json& f) { return f == wire::kBatchFormat; }) &&
+        is("sha256", [](const wire::Json& f) { return f.is_string(); }) &&
+        is("length", [](const wire::Json& f) { return f.is_boolean(); }))
+      out.insert(question(o["design"].get<std::string>(), o["sha256"].get<std::string>(),
+                          o["rule"].get<std::string>(), o["length"].get<bool>()));
   }
-  if (good < text.size()) std::filesystem::resize_file(path, good);
-  return done;
+  return out;
 }
 
 void run(const Options& options) {
@@ -125,17 +152,14 @@ void run(const Options& options) {
     throw InputError("no designs are given", "use --designs 'sts(15,*)', --random-sts 21 or --directory DIR");
   for (std::size_t i = 0; i < std::min<std::size_t>(names.size(), 1); ++i) (void)design_from_name(names[i]);
   const Job job = start_job(options);
+  std::optional<LineFile> file;
   std::set<std::string> done;
-  std::ofstream file;
   if (!options.output.empty()) {
-    done = finished_lines(options.output);
-    file.open(options.output, std::ios::app | std::ios::binary);
-    if (!file) throw InputError("cannot write " + options.output);
+    file.emplace(options.output, is_record, "a record of avoid batch");
+    done = answered(file->lines());
   }
-  std::vector<std::string> todo;
   std::set<std::string> queued;
-  for (const auto& n : names)
-    if (done.count(n) == 0 && queued.insert(n).second) todo.push_back(n);
+  std::erase_if(names, [&](const std::string& n) { return !queued.insert(n).second; });
   const std::size_t threads =
       static_cast<std::size_t>(options.threads == 0 ? default_threads() : options.threads);
   how.memory = parse_memory(options.memory) / std::max<std::size_t>(threads, 1);
@@ -143,53 +167,50 @@ void run(const Options& options) {
   if (chosen.device && (how.rule != Rule::kAvoid || how.length))
     chosen.give_up("a GPU tells outcomes of the rule 'avoid' only: add --no-length, or use --device cpu");
   const std::size_t chunk = chosen.device ? 4096 : threads * 4;
-  const bool regular = !options.output.empty() && std::filesystem::is_regular_file(options.output);
-  std::uint64_t good = regular ? static_cast<std::uint64_t>(std::filesystem::file_size(options.output)) : 0;
+  std::size_t fresh = 0;
   // A line goes out as soon as all before it have: killed at any moment, little is done again.
   const auto put = [&](const std::string& line) {
-    if (options.output.empty()) {
-      say("{}", line);
-      flush_output();
-      return;
-    }
-    file << line << std::flush;
-    if (!file) {
-      // Take back what was written of it.
-      file.close();
-      std::error_code ignored;
-      if (regular) std::filesystem::resize_file(options.output, good, ignored);
-      throw InputError("cannot write " + options.output,
-                       "is the disk full? What is in it holds; run the same command again to go on");
-    }
-    good += line.size();
+    ++fresh;
+    if (file) return file->append(line);
+    print_bytes(line);
+    flush_output();
   };
-  for (std::size_t at = 0; at < todo.size(); at += chunk) {
-    const std::size_t count = std::min(chunk, todo.size() - at);
-    std::vector<std::string> lines(count), ready(count);
-    if (chosen.device) try {
-        ready = device_lines(*chosen.device, &todo[at], count, how, static_cast<int>(threads));
+  for (std::size_t at = 0; at < names.size(); at += chunk) {
+    std::vector<Unit> units(std::min(chunk, names.size() - at));
+    parallel_for(units.size(), static_cast<int>(threads), [&](std::size_t i) {
+      if (job.stopping()) return;
+      Unit& unit = units[i];
+      unit.name = names[at + i];
+      unit.design = design_from_name(unit.name);
+      unit.sha256 = blocks_digest(*unit.design);
+      unit.ready = done.count(question(unit.name, unit.sha256, name_of(how.rule), how.length)) != 0;
+    });
+    if (chosen.device && !job.stopping()) try {
+        solve_on_device(*chosen.device, units, how);
       } catch (const gpu::DeviceError& error) {
         chosen.give_up(error.what());
       }
-    std::size_t next = 0;  // first line not yet put
+    std::size_t next = 0;  // first unit whose line is not yet put
     std::mutex mutex;
-    parallel_for(count, static_cast<int>(threads), [&](std::size_t i) {
+    parallel_for(units.size(), static_cast<int>(threads), [&](std::size_t i) {
       if (job.stopping()) return;
       try {
-        std::string line = ready[i].empty() ? solve_line(todo[at + i], how, job) : std::move(ready[i]);
+        Unit& unit = units[i];
+        std::string line = unit.ready ? "" : solve_line(unit, how, job);
         const std::lock_guard lock(mutex);
-        lines[i] = std::move(line);
-        for (; next < count && !lines[next].empty(); ++next) put(lines[next]);
+        if (!unit.ready) unit.line = std::move(line), unit.ready = true;
+        for (; next < units.size() && units[next].ready; ++next)
+          if (!units[next].line.empty()) put(units[next].line);
       } catch (const Stopped&) {
         // Lines stay in order: what follows an unfinished one is done again next time.
       }
     });
-    job.report("designs", static_cast<double>(at + count), static_cast<double>(todo.size()));
+    job.report("designs", static_cast<double>(at + units.size()), static_cast<double>(names.size()));
     if (job.stopping())
       throw Stopped(std::string(job.stop->reason()) + "; run the same command again to go on");
+    if (next < units.size()) throw Stopped("memory; give more with --memory");
   }
-  if (!options.output.empty() && !options.json)
-    say("{} designs in {}, {} of them new\n", done.size() + todo.size(), options.output, todo.size());
+  if (file && !options.json) say("{} designs in {}, {} of them new\n", names.size(), options.output, fresh);
 }
 
 }  // namespace

@@ -15,9 +15,9 @@ void add_bench(Command& app) {
   };
   auto options = std::make_shared<Options>();
   auto& command = app.sub("bench", "Measure against named baselines, one thread");
-  command.option("GROUP", options->group, "Which group; see --list");
+  command.option("GROUP", options->group, "Which group; all if not given, see --list");
   command.flag("--list", options->list, "Name the groups");
-  command.takes(*options, kJson);
+  command.takes(*options, kJson | kTime);
   command.example("Example: thirdcard bench designs");
   command.run([options] {
     if (options->list) {
@@ -29,23 +29,26 @@ void add_bench(Command& app) {
       if (options->json) print_json(wire::bench_groups_line(names));
       return;
     }
+    std::vector<wire::Measured> rows;
+    bool known = false;
     for (const auto& g : bench::groups()) {
-      if (g.name != options->group) continue;
-      std::vector<wire::Measured> rows;
-      if (!options->json)
+      if (!options->group.empty() && g.name != options->group) continue;
+      if (!options->json && !known)
         say("{:<44} {:>11} {:>11} {:>8} {:>12}  {}\n", "name", "seconds", "baseline", "ratio", "nodes",
             "baseline's name");
+      known = true;
       for (const auto& r : g.run()) {
         rows.push_back({r.name, r.baseline, r.seconds, r.baseline_seconds, r.ratio(), r.nodes, r.checksum});
         if (!options->json)
           say("{:<44} {:>11.6f} {:>11.6f} {:>8.1f} {:>12}  {}\n", r.name, r.seconds, r.baseline_seconds,
               r.ratio(), r.nodes, r.baseline);
       }
-      if (options->json) print_json(wire::bench_line(rows));
-      return;
+      flush_output();
     }
-    throw InputError("there is no benchmark group '" + options->group + "'",
-                     "thirdcard bench --list names them");
+    if (!known)
+      throw InputError("there is no benchmark group '" + options->group + "'",
+                       "thirdcard bench --list names them");
+    if (options->json) print_json(wire::bench_line(rows));
   });
 }
 

@@ -90,7 +90,7 @@ void add_caps(Command& app) {
                "One cap of each class with the order of its stabiliser");
   command.flag("--construction", options->construction,
                "The explicit largest cap of ag(d,3), d = 1..6, instead of the census");
-  command.option("--svg", options->svg, "Draw a largest cap");
+  command.option("--svg", options->svg, "Draw a largest cap").writes();
   command.option("--base", options->base, "Least point of a block file").within(0, 1);
   command.takes(*options, kJson | kThreads | kTime);
   command.example("Example: thirdcard caps 'ag(4,3)'");

@@ -56,10 +56,12 @@ void add_card_show(Command& card) {
       .required()
       .count(1, 1000);
   add_deck(command, *options);
-  command.option("--svg", options->svg, "Draw the cards into this SVG file");
-  command.option("--png", options->png, "Draw the cards into this PNG file");
-  command.option("--symbols", options->symbols,
-                 "Write one SVG <symbol id=\"card-N\"> per card, for use in a page");
+  command.option("--svg", options->svg, "Draw the cards into this SVG file").writes();
+  command.option("--png", options->png, "Draw the cards into this PNG file").writes();
+  command
+      .option("--symbols", options->symbols,
+              "Write one SVG <symbol id=\"card-N\"> per card, for use in a page")
+      .writes();
   command.option("--width", options->width, "Width of a card in the drawing").within(20.0, 2000.0).shown();
   command.option("--per-row", options->per_row, "Cards in a row of the drawing").within(1, 100).shown();
   command.flag("--portrait", options->portrait, "Draw cards upright, symbols lying");

@@ -2,8 +2,11 @@
 #include "cli/chance_rows.hpp"
 
 #include <chrono>
+#include <filesystem>
+#include <optional>
 
 #include "cli/device.hpp"
+#include "core/kept_files.hpp"
 
 namespace thirdcard::cli {
 
@@ -17,6 +20,16 @@ RunResult run_rows(const std::vector<Simulation>& rows, const RunOptions& option
   for (const auto& row : rows)
     if (const std::string why = gpu::unsuited(row); chosen.device && !why.empty())
       chosen.give_up(why + "; use --device cpu");
+  std::optional<FileLock> lock;
+  if (!options.checkpoint.empty()) {
+    try_output(options.checkpoint);
+    std::error_code error;
+    if (!options.resume && std::filesystem::is_regular_file(options.checkpoint, error) &&
+        std::filesystem::file_size(options.checkpoint, error) > 0)
+      throw InputError(options.checkpoint + " exists already",
+                       "add --resume to go on from that checkpoint, or name another file");
+    lock.emplace(options.checkpoint);
+  }
   RunResult result;
   result.seconds.resize(rows.size());
   if (options.resume)
@@ -27,7 +40,6 @@ RunResult run_rows(const std::vector<Simulation>& rows, const RunOptions& option
     if (options.checkpoint.empty()) return;
     write_file(options.checkpoint, checkpoint_text(rows, result.states));
   };
-  if (!options.resume) save();  // an unwritable path is found before the run
   using Clock = std::chrono::steady_clock;
   auto saved = Clock::now();
   for (std::size_t i = 0; i < rows.size(); ++i) {

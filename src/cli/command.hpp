@@ -33,6 +33,10 @@ class Option {
   /// Lists: a,b,c in one word as well.
   Option& comma();
   Option& not_with(const Option& other);
+  /// A file that will be written: a path where that cannot be is refused before the command runs.
+  Option& writes();
+  /// The same, and what is there already must be our own; `what` as in "a strategy file".
+  Option& writes_own(bool (*is_own)(std::string_view head), const std::string& what);
 
  private:
   friend class Command;

@@ -26,8 +26,15 @@ void add_count(Command& app) {
     if (!agree) finish(1);
     if (options->json) return print_json(wire::count_line(options->properties, counts));
     std::size_t name = 0, formula = 7;
-    const auto shown = [](const std::string& n) {
-      return n.size() <= 24 ? n : fmt::format("{}.{}e{}", n[0], n.substr(1, 4), n.size() - 1);
+    // A large number by its first digits; in a fraction, both sides are numbers.
+    const auto brief = [](const std::string& n) {
+      return n.size() <= 24 ? n : fmt::format("{}.{}e{}", n.substr(0, 1), n.substr(1, 4), n.size() - 1);
+    };
+    const auto shown = [&](const std::string& n) {
+      const auto bar = n.find('/');
+      return bar == std::string::npos || n.size() <= 24
+                 ? brief(n)
+                 : brief(n.substr(0, bar)) + "/" + brief(n.substr(bar + 1));
     };
     for (const Count& c : counts)
       name = std::max(name, c.name.size()), formula = std::max(formula, shown(c.formula).size());

@@ -56,7 +56,8 @@ void print_text(const Design& design, const Options& options) {
     write_design(
         design, format,
         [](std::string_view piece) {
-          if (std::fwrite(piece.data(), 1, piece.size(), stdout) != piece.size())
+          print_bytes(piece);
+          if (std::ferror(stdout) != 0)
             throw InputError("cannot write to standard output", "give it a place with space");
         },
         options.base);
@@ -157,7 +158,8 @@ void describe(const Design& design, const Options& options) {
     say("automorphisms: {}, with {} orbit{} on points\n", order, orbits.size(),
         orbits.size() == 1 ? "" : "s");
   else
-    say("automorphisms: not computed\n");
+    say("automorphisms: not computed{}\n",
+        options.no_group ? "" : "; so large a design may take long: thirdcard design automorphisms tries");
 }
 
 void run_design(const Options& options) {
@@ -225,6 +227,9 @@ void run_search(const Options& options) {
     say("# {} {}: these are all{}\n", count, count == 1 ? "system" : "systems",
         options.all ? "" : ", up to isomorphism");
   if (job.stopping()) throw Stopped(job.stop->reason());
+  if (!outcome.complete && count < limit)
+    throw Stopped(
+        fmt::format("{} found; many searches in a row gave none of another kind, there may be more", count));
 }
 
 }  // namespace
@@ -234,7 +239,7 @@ void add_design(Command& app) {
   auto& command = app.sub("design", "Show a design: points, blocks, parameters, group, flats, files");
   command.option("NAME", options->name, "The design, such as ag(4,3)");
   command.option("--format", options->format, "Write the design: blocks, json, gap, pg or dimacs");
-  command.option("-o,--output", options->output, "File for --format");
+  command.option("-o,--output", options->output, "File for --format").writes();
   command
       .option("--base", options->base, "First point of block lists and JSON files, read and written: 0 or 1")
       .within(0, 1);
@@ -243,14 +248,14 @@ void add_design(Command& app) {
   command.option("--span", options->span, "The least flat through these points, such as 0,1,3");
   command.flag("--axioms", options->axioms, "Which axioms of affine and projective planes hold");
   command.flag("--no-group", options->no_group, "Leave out the automorphism group");
-  command.takes(*options, kJson);
+  command.takes(*options, kJson | kTime);
   command.example("Example: thirdcard design 'ag(4,3)' --json\n\n" + family_list());
 
   auto& iso = command.sub("isomorphic", "Are two designs isomorphic? Exit status 0 with the mapping, or 1");
   iso.option("FROM", options->name, "A design").required();
   iso.option("TO", options->other, "Another").required();
   iso.option("--base", options->base, "First point of block files: 0 or 1").within(0, 1);
-  iso.takes(*options, kJson);
+  iso.takes(*options, kJson | kTime);
   iso.example("Example: thirdcard design isomorphic file:a.txt file:b.txt");
   iso.run([options] { run_isomorphic(*options); });
 

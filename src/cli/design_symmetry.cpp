@@ -35,7 +35,7 @@ void add_automorphisms(Command& design) {
       design.sub("automorphisms", "Generators and order of the automorphism group, or of a stabiliser");
   command.option("NAME", options->name, "The design, such as ag(4,3)").required();
   command.option("--fix", options->fixed, "Only the automorphisms that fix each of these points").comma();
-  command.takes(*options, kJson);
+  command.takes(*options, kJson | kTime);
   command.example("Example: thirdcard design automorphisms 'pg(3,2)' --fix 0,1");
   command.run([options] {
     const Design design = design_from_name(options->name);

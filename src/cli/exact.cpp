@@ -128,7 +128,9 @@ void add_exact(Command& app) {
     if (std::string_view(name) == "set-count") {
       sub.flag("--recompute", options->recompute,
                "Count the distributions anew by classes instead of reading the table");
-      sub.option("--table", options->table, "With --recompute: write the table to this file");
+      sub.option("--table", options->table, "With --recompute: write the table to this file")
+          .writes_own([](std::string_view head) { return head.starts_with("// Made by: thirdcard exact"); },
+                      "a table of distributions");
     }
     sub.takes(*options, kThreads | kTime);
     sub.flag("--csv", options->csv, "Comma-separated values on standard output");

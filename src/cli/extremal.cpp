@@ -111,7 +111,7 @@ void add_extremal(Command& app) {
       .one_of({"proof", "complete", "consecutive"});
   command.option("--certificate", options->certificate,
                  "Write the claims with their proofs to this file (the whole table)");
-  command.option("--svg", options->svg, "Draw the table, or for a single n its largest witness");
+  command.option("--svg", options->svg, "Draw the table, or for a single n its largest witness").writes();
   command.option("--checkpoint", options->checkpoint,
                  "Save the level search here after every level, and resume from it");
   command.option("--exchanges", options->exchanges, "Steps of one annealing run for a witness").shown();

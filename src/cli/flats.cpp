@@ -20,7 +20,7 @@ void add_flats(Command& app) {
   free.option("--dimension", options->dimension, "Of the flats: 1 lines, 2 planes").shown();
   free.option("--certificate", options->certificate,
               "Write the claim with its proof to this file (ag(d,3), d <= 5)");
-  free.option("--svg", options->svg, "Draw the witness");
+  free.option("--svg", options->svg, "Draw the witness").writes();
   free.option("--exchanges", options->exchanges, "Steps of one annealing run for the witness").shown();
   free.takes(*options, kJson | kThreads | kSeed | kTime);
   free.example("Example: thirdcard flats free 'ag(4,3)' --dimension 2");

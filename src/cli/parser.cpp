@@ -8,6 +8,7 @@
 #include <new>
 
 #include "cli/command.hpp"
+#include "core/kept_files.hpp"
 
 namespace thirdcard::cli {
 
@@ -38,7 +39,7 @@ struct Command::Parser {
   std::unique_ptr<CLI::App> owned;  // of the program itself
   std::string path;                 // "design search"
   Parser* above = nullptr;
-  Common* common = nullptr;
+  Common *common = nullptr, *memory = nullptr;  // whose --time and --memory hold
   bool interactive = false;
   std::function<void()> body;
 
@@ -74,6 +75,29 @@ Option& Option::not_with(const Option& other) {
   return parser_option(at_).excludes(&parser_option(other.at_)), *this;
 }
 
+namespace {
+
+/// What an InputError says, as the parser's checks do; empty if there is none.
+std::string fault_of(const std::function<void()>& action) {
+  try {
+    action();
+  } catch (const InputError& e) {
+    return e.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+Option& Option::writes() {
+  parser_option(at_).check([](const std::string& path) { return fault_of([&] { try_output(path); }); });
+  return *this;
+}
+Option& Option::writes_own(bool (*is_own)(std::string_view), const std::string& what) {
+  parser_option(at_).check(
+      [=](const std::string& path) { return fault_of([&] { try_own_output(path, is_own, what); }); });
+  return *this;
+}
 Option& Option::within(int least, int most) { return parser_option(at_).check(between(least, most)), *this; }
 Option& Option::within(double least, double most) {
   return parser_option(at_).check(between(least, most)), *this;
@@ -121,8 +145,10 @@ void Command::takes(Common& common, unsigned which) {
             },
             "SECONDS"));
   }
-  if (which & kMemory)
+  if (which & kMemory) {
+    parser_->memory = &common;
     option("--memory", common.memory, "Limit, such as 500M or 4G; half of the machine's if not given");
+  }
 }
 
 // ---------------------------------------------------------------- commands
@@ -150,7 +176,8 @@ void Command::run(std::function<void()> body) {
   parser_->app->callback([parser = parser_.get()] {
     if (!parser->app->get_subcommands().empty()) return;
     const Watch watch(parser->path.substr(parser->path.find(' ') + 1),
-                      parser->common == nullptr ? 0 : parser->common->time, parser->interactive);
+                      parser->common == nullptr ? 0 : parser->common->time,
+                      parser->memory == nullptr ? "" : parser->memory->memory, parser->interactive);
     parser->body();
   });
 }

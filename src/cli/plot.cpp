@@ -3,15 +3,17 @@
 // the finished picture is then written whole to its place.
 #include "cli/plot.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <spawn.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 
+#include "core/kept_files.hpp"
 #include "thirdcard/core.hpp"
 
 extern char** environ;
@@ -35,8 +37,9 @@ bool on_path(const std::string& program) {
 struct Folder {
   std::string path;
   Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "thirdcard-plot-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr)
+    std::error_code error;
+    std::string name = (std::filesystem::temp_directory_path(error) / "thirdcard-plot-XXXXXX").string();
+    if (error || ::mkdtemp(name.data()) == nullptr)
       throw InputError("cannot make a temporary folder for the plot", "set TMPDIR to a writable folder");
     path = name;
   }
@@ -57,15 +60,8 @@ std::string quoted(const std::string& text) {
 void check_plot_path(const std::string& path) {
   if (!path.ends_with(".svg") && !path.ends_with(".png"))
     throw InputError("cannot plot to '" + path + "'", "name a file that ends in .svg or .png");
-  struct stat info {};
-  if (::stat(path.c_str(), &info) == 0) {
-    if (S_ISDIR(info.st_mode) || ::access(path.c_str(), W_OK) != 0)
-      throw InputError("cannot write the plot " + path, "name a writable file");
-  }
-  std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  if (folder.empty()) folder = ".";
-  if (::access(folder.c_str(), W_OK | X_OK) != 0)
-    throw InputError("cannot write the plot " + path, "name a file in a writable folder");
+  try_output(path);
+  (void)Folder();
   if (!on_path("gnuplot"))
     throw InputError("plots need gnuplot, which is not installed",
                      "install it with: apt-get install gnuplot-nox");
@@ -87,11 +83,13 @@ void draw_plot(const Plot& plot, const std::string& path) {
   text += plot.log_y ? "set logscale y\nset format y '%.0e'\n" : "set yrange [0:*]\n";
   text += plot.series.size() > 1 ? "set key left top\n" : "set key off\n";
   static constexpr const char* kColours[] = {"#1f4e9e", "#d1690e", "#2b8a3e", "#7a3e9d"};
-  std::string command = "plot ", data;
+  std::string command, data;
   for (std::size_t i = 0; i < plot.series.size(); ++i) {
     const PlotSeries& s = plot.series[i];
     const char* colour = kColours[i % 4];
-    if (i > 0) command += ", ";
+    const auto drawn = [&](const PlotSeries::Value& v) { return !plot.log_y || v.y > 0; };
+    if (std::none_of(s.values.begin(), s.values.end(), drawn)) continue;  // gnuplot refuses an empty curve
+    command += command.empty() ? "plot " : ", ";
     command += fmt::format("'-' {} title {}",
                            s.style == PlotSeries::Style::kLine
                                ? fmt::format("using 1:2 with lines lw 2 lc rgb '{}'", colour)
@@ -103,20 +101,29 @@ void draw_plot(const Plot& plot, const std::string& path) {
       const auto& v = s.values[k];
       // A blank line breaks a curve where values are not known.
       if (s.style == PlotSeries::Style::kLine && k > 0 && v.x > s.values[k - 1].x + 1.5) data += "\n";
-      if (!plot.log_y || v.y > 0) data += fmt::format("{:.10g} {:.10g} {:.10g}\n", v.x, v.y, v.error);
+      if (drawn(v)) data += fmt::format("{:.10g} {:.10g} {:.10g}\n", v.x, v.y, v.error);
     }
     data += "e\n";
   }
+  if (command.empty()) throw InputError("there is nothing to plot to " + path, "simulate more");
   write_file(script, text + command + "\n" + data);
   const char* arguments[] = {"gnuplot", script.c_str(), nullptr};
   pid_t child = 0;
   int status = 0;
-  if (::posix_spawnp(&child, "gnuplot", nullptr, nullptr, const_cast<char**>(arguments), environ) != 0)
+  // What gnuplot complains of becomes part of our one line.
+  const std::string complaint = folder.path + "/complaint";
+  posix_spawn_file_actions_t actions;
+  ::posix_spawn_file_actions_init(&actions);
+  ::posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, complaint.c_str(), O_WRONLY | O_CREAT, 0600);
+  const int failed =
+      ::posix_spawnp(&child, "gnuplot", &actions, nullptr, const_cast<char**>(arguments), environ);
+  ::posix_spawn_file_actions_destroy(&actions);
+  if (failed != 0)
     throw InputError("plots need gnuplot, which did not start",
                      "install it with: apt-get install gnuplot-nox");
   ::waitpid(child, &status, 0);
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-    throw InputError("gnuplot could not draw " + path, "see its message above");
+    throw InputError("gnuplot could not draw " + path + ": " + read_file(complaint).substr(0, 200));
   write_file(path, read_file(picture));
 }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // `thirdcard puzzle daily`, `puzzle archive` and `puzzle make`: boards with a known number of sets.
 #include <chrono>
+#include <cmath>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "play/words.hpp"
+#include "thirdcard/extremal.hpp"
 #include "thirdcard/play.hpp"
 #include "wire/play.hpp"
 
@@ -36,6 +38,22 @@ void print_puzzle(const play::Puzzle& puzzle) {
 
 void print_answers(const play::Puzzle& puzzle) {
   for (const auto& set : puzzle.sets) say("  {}\n", fmt::join(set, " "));
+}
+
+/// The proven table of sets among n cards may tell that there is no such puzzle: then why, else nothing.
+/// Decks larger than these have no table that is done in seconds.
+std::string proved_bound(int properties, bool projective, int cards, std::int64_t sets, const Job& job) {
+  if (properties > (projective ? 6 : 4)) return "";
+  const Design design =
+      projective ? projective_design(properties - 1, 2, 1) : affine_design(properties, 3, 1);
+  ExtremalOptions request;
+  request.sizes = {cards};
+  const ExtremalTable table = extremal_table(design, request, job);
+  if (!table.stopped.empty()) throw Stopped(table.stopped);
+  const ExtremalRow& row = table.rows[static_cast<std::size_t>(cards)];
+  if (sets >= row.min.lower && sets <= row.max.upper) return "";
+  return fmt::format("no {} cards of this deck hold exactly {} sets; at least {}, at most {}", cards, sets,
+                     row.min.lower, row.max.upper);
 }
 
 }  // namespace
@@ -102,9 +120,9 @@ void add_puzzle(Command& app) {
   make.option("--cards", options->cards, "Number of cards").shown();
   make.option("--sets", options->sets, "Number of sets among them").shown();
   make.flag("--answers", options->answers, "Print the sets too");
-  make.takes(*options, kSeed | kJson);
+  make.takes(*options, kSeed | kJson | kThreads | kTime);
   make.example(
-      "Example: thirdcard puzzle make --cards 12 --sets 14\nExit status 2: there are none, and that is "
+      "Example: thirdcard puzzle make --cards 12 --sets 14\nExit status 1: there are none, and that is "
       "proved. 3: none was found; there may be none.");
   make.run([options] {
     const std::string& d = options->deck;
@@ -116,9 +134,26 @@ void add_puzzle(Command& app) {
     if (properties < 2 || properties > (projective ? 8 : 6))
       throw InputError("there is no deck '" + d.substr(0, 40) + "' for puzzles",
                        "write 3^2 to 3^6 or projective(2) to projective(8)");
-    const auto puzzle =
-        play::generate_puzzle(properties, projective, options->cards, options->sets, options->seed);
-    if (options->json) return print_json(play::puzzle_make_line(puzzle, options->seed));
+    const int deck = projective ? (1 << properties) - 1 : static_cast<int>(std::pow(3, properties) + 0.5);
+    if (options->cards < 0 || options->cards > deck)
+      throw InputError(fmt::format("the deck has {} cards", deck), fmt::format("ask for 0 to {}", deck));
+    play::Puzzle puzzle;
+    std::string none;  // why there is none
+    try {
+      puzzle = play::generate_puzzle(properties, projective, options->cards, options->sets, options->seed);
+    } catch (const InputError& e) {
+      // What is wrong with the request itself was told above: this is a proof.
+      none = e.what();
+    } catch (const Stopped&) {
+      none = proved_bound(properties, projective, options->cards, options->sets, start_job(*options));
+      if (none.empty()) throw;
+    }
+    if (!none.empty()) finish(1);
+    if (options->json) {
+      puzzle.deck = d;
+      return print_json(play::puzzle_make_line(puzzle, options->seed, none));
+    }
+    if (!none.empty()) return say("{}\n", none);
     print_puzzle(puzzle);
     if (options->answers) print_answers(puzzle);
   });

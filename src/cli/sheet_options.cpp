@@ -21,7 +21,7 @@ DrawOptions SheetFlags::draw() const {
 }
 
 void add_sheet_flags(Command& command, SheetFlags& flags) {
-  command.option("-o,--output", flags.out, "File to write: .pdf, .svg or .png");
+  command.option("-o,--output", flags.out, "File to write: .pdf, .svg or .png").writes();
   command.option("--paper", flags.paper, "a3, a4, a5, letter or WIDTHxHEIGHT in mm").shown();
   command
       .option("--palette", flags.palette, "default, classic, high-contrast, greyscale, or name=#rrggbb,...")
@@ -32,7 +32,7 @@ void add_sheet_flags(Command& command, SheetFlags& flags) {
       .shown();
   command.option("--words", flags.words, "Print what is on the card in words: en, de, fr, es or nb");
   command.option("--dpi", flags.dots_per_inch, "Dots per inch of .png").within(10.0, 1200.0).shown();
-  command.takes(flags, kJson);
+  command.takes(flags, kJson | kTime);
 }
 
 std::vector<std::string> write_document(const Document& document, const SheetFlags& flags) {

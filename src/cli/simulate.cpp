@@ -31,7 +31,7 @@ void add_run_options(Command& command, Options& options) {
                  "Save the counters to this file every few seconds and at the end");
   command.flag("--resume", options.resume,
                "Continue from the checkpoint, to the same answer as an unbroken run");
-  command.option("--plot", options.plot, "Draw to this .svg or .png file, through gnuplot");
+  command.option("--plot", options.plot, "Draw to this .svg or .png file, through gnuplot").writes();
   command.flag("--csv", options.csv, "Comma-separated values on standard output");
   command.takes(options, kJson);
 }
@@ -153,7 +153,7 @@ void run_no_set(const Options& options) {
     print_json(wire::no_set_line(head_of(options, rows, result.complete, result.device), out, exact));
   else
     table.print(options.csv);
-  if (!options.plot.empty()) draw_plot(plot, options.plot);
+  if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
   end_run(result);
 }
 
@@ -216,7 +216,7 @@ void run_set_count(const Options& options) {
     table.print(options.csv);
     if (single) say("\n"), shares.print(options.csv);
   }
-  if (!options.plot.empty()) draw_plot(single ? histogram : curve, options.plot);
+  if (result.complete && !options.plot.empty()) draw_plot(single ? histogram : curve, options.plot);
   end_run(result);
 }
 
@@ -258,7 +258,7 @@ void run_planes(const Options& options) {
         wire::planes_line(head_of(options, rows, result.complete, result.device), out, rows[0].deck, exact));
   else
     table.print(options.csv);
-  if (!options.plot.empty()) draw_plot(plot, options.plot);
+  if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
   end_run(result);
 }
 
@@ -304,7 +304,7 @@ void run_endgame(const Options& options) {
     for (const auto& cards : state.kept) say("kept {}\n", fmt::join(cards, " "));
     if (!options.csv) say("{} games, {} a second\n", state.trials, number(rate(state, result.seconds[0])));
   }
-  if (!options.plot.empty()) draw_plot(plot, options.plot);
+  if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
   end_run(result);
 }
 
@@ -341,7 +341,7 @@ void run_antiset(const Options& options) {
     say("\n");
     lengths.print(options.csv);
   }
-  if (!options.plot.empty()) draw_plot(plot, options.plot);
+  if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
   end_run(result);
 }
 

@@ -12,7 +12,7 @@
 
 namespace thirdcard::cli {
 
-std::vector<Point> parse_moves(const std::string& text, const Design& design) {
+std::vector<Point> parse_moves(const std::string& text, const Design& design, int base) {
   std::vector<Point> out;
   std::string token;
   const auto fail = [&](const std::string& what) {
@@ -28,12 +28,13 @@ std::vector<Point> parse_moves(const std::string& text, const Design& design) {
         continue;
       }
       if (token.size() > 6 || token.find_first_not_of("0123456789") != std::string::npos) throw fail(token);
-      const int value = std::stoi(token);
-      if (value >= design.points())
-        throw InputError(
-            "move " + std::to_string(out.size() + 1) + ", point " + token + ", is not a point of " +
-                design.name(),
-            design.points() == 0 ? "it has none" : "points are 0 to " + std::to_string(design.points() - 1));
+      const int value = std::stoi(token) - base;
+      if (value < 0 || value >= design.points())
+        throw InputError("move " + std::to_string(out.size() + 1) + ", point " + token +
+                             ", is not a point of " + design.name(),
+                         design.points() == 0
+                             ? "it has none"
+                             : fmt::format("points are {} to {}", base, design.points() - 1 + base));
       out.push_back(static_cast<Point>(value));
       token.clear();
       while (c == ' ' && i + 1 < text.size() && text[i + 1] == ' ') ++i;
@@ -66,7 +67,8 @@ struct Options : Common {
 void print_players(const Options& options, const Design& design, const std::vector<Point>& moves,
                    const Job& job) {
   const auto from = std::chrono::steady_clock::now();
-  const auto s = solve_players(design, moves, options.players, parse_memory(options.memory), job);
+  auto s = solve_players(design, moves, options.players, parse_memory(options.memory), job);
+  for (auto& m : s.moves) m.point = static_cast<Point>(m.point + options.base);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
   if (options.json) {
     print_json(wire::players_line(design, s, seconds));
@@ -98,8 +100,13 @@ void run(const Options& options) {
   if (options.breaker_first && how.rule != Rule::kMakerBreaker)
     throw InputError("--breaker-first needs --rule maker-breaker");
   if (options.players != 2 && how.rule != Rule::kAvoid) throw InputError("--players needs --rule avoid");
+  if (options.players != 2)
+    for (const auto& [name, value] : {std::pair{"--proof", options.proof}, {"--table", options.table}})
+      if (!value.empty())
+        throw InputError(fmt::format("{} does not go with --players", name),
+                         "two players have proofs and tables");
   const Design design = design_from_name(options.name, options.base);
-  const auto moves = parse_moves(options.moves, design);
+  const auto moves = parse_moves(options.moves, design, options.base);
   const Job job = start_job(options);
   if (options.players != 2) return print_players(options, design, moves, job);
   const auto from = std::chrono::steady_clock::now();
@@ -108,6 +115,8 @@ void run(const Options& options) {
   if (!options.proof.empty()) how.memory /= 2;
   Solver solver(design, how);
   const Solution s = solve_or_look_up(solver, moves, job, options.table);
+  Solution shown = s;
+  for (auto& m : shown.moves) m.point = static_cast<Point>(m.point + options.base);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
   const std::string winner = winner_name(s, how);
   Proved proved;
@@ -120,9 +129,8 @@ void run(const Options& options) {
     }
   }
   if (options.json) {
-    Solution told = s;
-    if (told.reason.empty()) told.reason = proof_stopped;
-    print_json(wire::solve_line(design, how, told, seconds, proved.parts));
+    if (shown.reason.empty()) shown.reason = proof_stopped;
+    print_json(wire::solve_line(design, how, shown, seconds, proved.parts));
   } else {
     say("{}, rule {}: ", design.name(), name_of(how.rule));
     if (winner == "unknown")
@@ -139,7 +147,7 @@ void run(const Options& options) {
     say("\n");
     // Moves of equal value share a line.
     std::vector<std::pair<std::string, std::string>> lines;
-    for (const auto& m : s.moves) {
+    for (const auto& m : shown.moves) {
       std::string value = how.length ? value_words(m.value) : name_of(m.value.outcome);
       if (m.nimber >= 0) value += fmt::format(", nim-value {}", m.nimber);
       auto it = std::find_if(lines.begin(), lines.end(), [&](const auto& l) { return l.first == value; });
@@ -168,7 +176,10 @@ void add_solve(Command& app) {
   command.flag("--breaker-first", options->breaker_first, "Maker-Breaker: Breaker moves first");
   command.flag("--no-length", options->no_length, "Outcomes only, without lengths");
   command.flag("--no-moves", options->root_only, "The position's value only, not each move's");
-  command.option("--base", options->base, "Least point number of a block file").within(0, 1);
+  command
+      .option("--base", options->base,
+              "Least number of a point: in a block file, in --moves and in the answer")
+      .within(0, 1);
   command.option("--proof", options->proof, "Write a strategy file that `thirdcard verify` checks");
   command.option("--table", options->table, "Answer from a table made by `thirdcard avoid table`");
   command.takes(*options, kJson | kThreads | kTime | kMemory);

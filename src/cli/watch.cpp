@@ -16,6 +16,7 @@
 #include <thread>
 
 #include "cli/command.hpp"
+#include "cli/memory.hpp"
 
 namespace thirdcard::cli {
 
@@ -139,7 +140,11 @@ Watcher g_watcher;
 
 }  // namespace
 
-Watch::Watch(const std::string& name, double seconds, bool interactive) {
+void stop_for_memory() { g_stop.request("memory"); }
+
+Watch::Watch(const std::string& name, double seconds, const std::string& memory, bool interactive) {
+  // Jobs count their own tables; the meter counts everything, and so comes a little later.
+  if (!memory.empty()) limit_memory(parse_memory(memory) / 20 * 21 + (std::uint64_t{1} << 20));
   struct sigaction action {};
   action.sa_handler = [](int) { g_stop.request("interrupted"); };
   action.sa_flags = static_cast<int>(SA_RESETHAND);  // a second Ctrl-C ends the program at once

@@ -19,9 +19,9 @@ void clear_progress();
 /// Watches one command from its construction to its end.
 class Watch {
  public:
-  /// `name` stands in the progress line until the job reports; `seconds` 0: no limit. An interactive
-  /// command owns its terminal: no progress line.
-  Watch(const std::string& name, double seconds, bool interactive);
+  /// `name` stands in the progress line until the job reports; `seconds` 0 and `memory` "": no limit. An
+  /// interactive command owns its terminal: no progress line.
+  Watch(const std::string& name, double seconds, const std::string& memory, bool interactive);
   ~Watch();
   Watch(const Watch&) = delete;
   Watch& operator=(const Watch&) = delete;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A block design as the GAP package DESIGN writes it: rec( isBlockDesign:=true, v:=7,
-// blocks:=[[1,2,4],...] ), points from 1. Read by a scanner for GAP's records, lists, ranges of
-// integers, strings and constants; unknown components are skipped. `D := rec(...);` is read too.
+// A block design as the GAP package DESIGN has it: rec( isBlockDesign:=true, v:=7,
+// blocks:=[[1,2,4],...] ), points from 1; written as D := rec(...); so that GAP's Read takes the file. Read
+// by a scanner for GAP's records, lists, ranges of integers, strings and constants; unknown components are
+// skipped. Both forms are read.
 #include "design/formats.hpp"
 
 namespace thirdcard::formats {
@@ -199,14 +200,14 @@ Design read_gap(std::string_view text, std::string name, const std::string& sour
 }
 
 void write_gap(const Design& design, Writer& out) {
-  out << "rec( isBlockDesign := true, v := " << design.points() << ",\n  blocks := [";
+  out << "D := rec( isBlockDesign := true, v := " << design.points() << ",\n  blocks := [";
   for (std::size_t i = 0; i < design.blocks(); ++i) {
     out << (i == 0 ? "\n    [ " : ",\n    [ ");
     std::string_view gap = "";
     for (Point p : design.block(i)) out << gap << p + 1, gap = ", ";
     out << " ]";
   }
-  out << " ] )\n";
+  out << " ] );\n";
 }
 
 }  // namespace thirdcard::formats

@@ -49,12 +49,15 @@ class CapSearch {
     Integer expected = 1;  // (k+1) N(k+1) as the level below counts it
     for (int k = 0; !level.empty(); ++k) {
       std::vector<Set> allowed(level.size());
+      parallel_for(level.size(), job_.threads, [&](std::size_t i) {
+        if (!job_.stopping()) allowed[i] = all_ - forbidden(level[i].set) - level[i].set;
+      });
+      if (job_.stopping()) return stopped(std::move(census));
       Integer caps = 0, extensions = 0;
       CapSize size;
       size.k = k;
       size.classes = level.size();
       for (std::size_t i = 0; i < level.size(); ++i) {
-        allowed[i] = all_ - forbidden(level[i].set) - level[i].set;
         const Integer orbit = order_ / level[i].stabiliser;
         const bool complete = allowed[i].empty();
         caps += orbit;
@@ -79,11 +82,7 @@ class CapSearch {
         return census;
       }
       level = extend(level, allowed, k);
-      if (job_.stopping()) {
-        census.complete = false;
-        census.stopped = job_.stop->reason();
-        return census;
-      }
+      if (job_.stopping()) return stopped(std::move(census));
     }
     census.complete = true;
     return census;
@@ -95,6 +94,11 @@ class CapSearch {
     Integer stabiliser;
     friend bool operator<(const Class& a, const Class& b) { return a.set < b.set; }
   };
+  CapCensus stopped(CapCensus census) const {
+    census.complete = false;
+    census.stopped = job_.stop->reason();
+    return census;
+  }
   Integer stabiliser_of_nothing() const { return order_; }
 
   Set forbidden(const Set& set) const {
@@ -135,6 +139,7 @@ class CapSearch {
           candidates = firsts;
         }
         candidates.for_each([&](int p) {
+          if (job_.stopping()) return;
           Set larger = level[i].set;
           larger.insert(p);
           const auto form = canonizer_.canonize(larger);
@@ -149,6 +154,7 @@ class CapSearch {
       job_.report(stage, static_cast<double>(std::min(level.size(), ++done * kChunk)),
                   static_cast<double>(level.size()));
     });
+    if (job_.stopping()) return {};
     std::vector<Found> merged;
     for (const auto& own : found) merged.insert(merged.end(), own.begin(), own.end());
     std::sort(merged.begin(), merged.end(), [](const Found& a, const Found& b) { return a.set < b.set; });

@@ -117,21 +117,21 @@ std::string avoid_match_line(const Design& design, const std::string& first, con
 }
 
 std::string avoid_batch_line(const std::string& name, const Design& design, const SolveOptions& options,
-                             const Solution& s) {
+                             const std::string& sha256, const Solution& s) {
   int wins = 0, draws = 0;
   for (const MoveValue& move : s.moves) {
     wins += move.value.outcome == Outcome::kWin;
     draws += move.value.outcome == Outcome::kDraw;
   }
-  return avoid_batch_line(name, design, options.rule, winner_name(s, options), plies_of(s.value), wins, draws,
-                          s.nodes);
+  return avoid_batch_line(name, design, options, sha256, winner_name(s, options), plies_of(s.value), wins,
+                          draws, s.nodes);
 }
 
-std::string avoid_batch_line(const std::string& name, const Design& design, Rule rule,
-                             const std::string& outcome, int plies, int winning_moves, int drawing_moves,
-                             std::uint64_t nodes) {
+std::string avoid_batch_line(const std::string& name, const Design& design, const SolveOptions& options,
+                             const std::string& sha256, const std::string& outcome, int plies,
+                             int winning_moves, int drawing_moves, std::uint64_t nodes) {
   return text_of({{"design", name},
-                  {"rule", name_of(rule)},
+                  {"rule", name_of(options.rule)},
                   {"points", design.points()},
                   {"blocks", design.blocks()},
                   {"outcome", outcome},
@@ -140,7 +140,10 @@ std::string avoid_batch_line(const std::string& name, const Design& design, Rule
                   {"winning_moves", winning_moves},
                   {"drawing_moves", drawing_moves},
                   {"nodes", nodes},
-                  {"complete", true}});
+                  {"complete", true},
+                  {"length", options.length},
+                  {"sha256", sha256},
+                  {"format", kBatchFormat}});
 }
 
 }  // namespace thirdcard::wire

@@ -24,13 +24,15 @@ std::string avoid_table_line(const Design& design, const GameTable& table, std::
 std::string avoid_errors_line(const Design& design, const GameTable& table);
 std::string avoid_match_line(const Design& design, const std::string& first, const std::string& second,
                              const Match& match);
-/// `name`: as it was asked for. Every move must have been solved.
+/// The format of these lines; a line of another number answers another question.
+inline constexpr int kBatchFormat = 2;
+/// `name`: as it was asked for; `sha256`: of the blocks. Every move must have been solved.
 std::string avoid_batch_line(const std::string& name, const Design& design, const SolveOptions& options,
-                             const Solution& solution);
+                             const std::string& sha256, const Solution& solution);
 
 /// The same, from its parts: what a device found. `plies` -1: not asked for.
-std::string avoid_batch_line(const std::string& name, const Design& design, Rule rule,
-                             const std::string& outcome, int plies, int winning_moves, int drawing_moves,
-                             std::uint64_t nodes);
+std::string avoid_batch_line(const std::string& name, const Design& design, const SolveOptions& options,
+                             const std::string& sha256, const std::string& outcome, int plies,
+                             int winning_moves, int drawing_moves, std::uint64_t nodes);
 
 }  // namespace thirdcard::wire

@@ -197,6 +197,7 @@ std::string paper001_line(std::uint64_t games, std::uint64_t deals, std::uint64_
                       {"ours", c.ours},
                       {"standard_error", c.our_error},
                       {"exact", c.exact},
+                      {"too_rare", c.too_rare},
                       {"differs", c.differs}});
       disagreements += c.differs;
     }

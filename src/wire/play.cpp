@@ -365,10 +365,11 @@ std::string puzzle_archive_line(PuzzleKind kind, const std::vector<std::pair<std
   return wire::text_of({{"kind", puzzle_kind_name(kind)}, {"days", std::move(list)}});
 }
 
-std::string puzzle_make_line(const Puzzle& puzzle, std::uint64_t seed) {
+std::string puzzle_make_line(const Puzzle& puzzle, std::uint64_t seed, const std::string& none) {
   Json out = puzzle_to_json(puzzle);
   out.erase("kind");
   out["seed"] = seed;
+  out["none"] = none;
   return wire::text_of(out);
 }
 

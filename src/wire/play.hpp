@@ -35,7 +35,8 @@ Json games_to_json();
 std::string played_line(const Game& game, std::uint64_t seed);
 std::string puzzle_daily_line(const Puzzle& puzzle, const std::string& date);
 std::string puzzle_archive_line(PuzzleKind kind, const std::vector<std::pair<std::string, Puzzle>>& days);
-std::string puzzle_make_line(const Puzzle& puzzle, std::uint64_t seed);
+/// `none`: why there is no such puzzle; empty where there is one.
+std::string puzzle_make_line(const Puzzle& puzzle, std::uint64_t seed, const std::string& none);
 
 const char* name_of(ActionKind kind);
 const char* name_of(EventKind kind);
