@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "cli/commands.hpp"
+#include "cli/own_files.hpp"
 #include "wire/avoid.hpp"
 
 namespace thirdcard::cli {
@@ -95,7 +96,9 @@ void add_avoid(Command& app) {
     auto o = std::make_shared<Options>();
     auto& c = avoid.sub("table", "Solve every position up to symmetry and write the table");
     c.option("DESIGN", o->name, "Such as ag(3,3) or pg(4,2)").required();
-    c.option("-o,--output", o->output, "The table file").required();
+    c.option("-o,--output", o->output, "The table file")
+        .writes_own(is_proof_file, "a table or proof")
+        .required();
     c.takes(*o, kJson | kTime | kMemory);
     c.example("Example: thirdcard avoid table 'ag(3,3)' -o t.tc");
     c.run([o] { table(*o); });

@@ -4,6 +4,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/own_files.hpp"
 #include "thirdcard/integer.hpp"
 #include "wire/extremal.hpp"
 
@@ -109,11 +110,15 @@ void add_extremal(Command& app) {
   command
       .option("--method", options->method, "proof, or a method of Stevens and Wilson: complete, consecutive")
       .one_of({"proof", "complete", "consecutive"});
-  command.option("--certificate", options->certificate,
-                 "Write the claims with their proofs to this file (the whole table)");
+  command
+      .option("--certificate", options->certificate,
+              "Write the claims with their proofs to this file (the whole table)")
+      .writes_own(is_proof_file, "a certificate or proof");
   command.option("--svg", options->svg, "Draw the table, or for a single n its largest witness").writes();
-  command.option("--checkpoint", options->checkpoint,
-                 "Save the level search here after every level, and resume from it");
+  command
+      .option("--checkpoint", options->checkpoint,
+              "Save the level search here after every level, and resume from it")
+      .writes_own([](std::string_view head) { return head.starts_with("thirdcard "); }, "a checkpoint");
   command.option("--exchanges", options->exchanges, "Steps of one annealing run for a witness").shown();
   command.option("--base", options->base, "Least point of a block file").within(0, 1);
   command.takes(*options, kJson | kThreads | kSeed | kTime);

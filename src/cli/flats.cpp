@@ -2,6 +2,7 @@
 // `thirdcard flats free GEOMETRY --dimension k`: the largest set of points that contains no k-flat.
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/own_files.hpp"
 #include "thirdcard/extremal.hpp"
 #include "wire/extremal.hpp"
 
@@ -19,7 +20,8 @@ void add_flats(Command& app) {
   free.option("GEOMETRY", options->name, "ag(d,q) or pg(d,q)").required();
   free.option("--dimension", options->dimension, "Of the flats: 1 lines, 2 planes").shown();
   free.option("--certificate", options->certificate,
-              "Write the claim with its proof to this file (ag(d,3), d <= 5)");
+              "Write the claim with its proof to this file (ag(d,3), d <= 5)")
+      .writes_own(is_proof_file, "a certificate or proof");
   free.option("--svg", options->svg, "Draw the witness").writes();
   free.option("--exchanges", options->exchanges, "Steps of one annealing run for the witness").shown();
   free.takes(*options, kJson | kThreads | kSeed | kTime);

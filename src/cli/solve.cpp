@@ -7,6 +7,7 @@
 #include "cli/avoid.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/own_files.hpp"
 #include "thirdcard/avoid.hpp"
 #include "wire/avoid.hpp"
 
@@ -180,7 +181,8 @@ void add_solve(Command& app) {
       .option("--base", options->base,
               "Least number of a point: in a block file, in --moves and in the answer")
       .within(0, 1);
-  command.option("--proof", options->proof, "Write a strategy file that `thirdcard verify` checks");
+  command.option("--proof", options->proof, "Write a strategy file that `thirdcard verify` checks")
+      .writes_own(is_proof_file, "a proof file");
   command.option("--table", options->table, "Answer from a table made by `thirdcard avoid table`");
   command.takes(*options, kJson | kThreads | kTime | kMemory);
   command.example("Example: thirdcard solve 'ag(3,3)' --moves 0,1");
