@@ -13,6 +13,7 @@
 #include "cli/commands.hpp"
 #include "cli/device.hpp"
 #include "core/kept_files.hpp"
+#include "thirdcard/container.hpp"
 #include "wire/avoid.hpp"
 #include "wire/json.hpp"
 
@@ -53,15 +54,6 @@ constexpr std::string_view kBegin = "{\"design\":\"";
 std::string question(const std::string& design, const std::string& sha256, const std::string& rule,
                      bool length) {
   return fmt::format("{}\n{}\n{}\n{}\n{}", design, sha256, rule, length, wire::kBatchFormat);
-}
-
-/// SHA-256 of the points and the sorted blocks, as statements of proofs have it.
-std::string blocks_digest(const Design& design) {
-  auto blocks = design.block_lists();
-  std::sort(blocks.begin(), blocks.end());
-  std::string text = std::to_string(design.points()) + "\n";
-  for (const auto& b : blocks) text += fmt::format("{}\n", fmt::join(b, " "));
-  return sha256_hex(text);
 }
 
 /// One design of the list and what is known about it.
@@ -182,7 +174,7 @@ void run(const Options& options) {
       Unit& unit = units[i];
       unit.name = names[at + i];
       unit.design = design_from_name(unit.name);
-      unit.sha256 = blocks_digest(*unit.design);
+      unit.sha256 = blocks_sha256(unit.design->points(), unit.design->block_lists());
       unit.ready = done.count(question(unit.name, unit.sha256, name_of(how.rule), how.length)) != 0;
     });
     if (chosen.device && !job.stopping()) try {

@@ -6,9 +6,7 @@
 
 namespace thirdcard::cli {
 
-/// Proofs, tables and certificates, in this format or an older one.
-inline bool is_proof_file(std::string_view head) {
-  return head.starts_with("thirdcard ") || head.starts_with("{\"claim\":") || head.starts_with("\x1f\x8b");
-}
+/// Proofs, tables, certificates and checkpoints, in this format or an older one with a line that says so.
+inline bool is_proof_file(std::string_view head) { return head.starts_with("thirdcard "); }
 
 }  // namespace thirdcard::cli

@@ -41,10 +41,12 @@ class PuzzleTest(unittest.TestCase):
             self.assertEqual(len(set(puzzle["cards"])), cards)
             self.assertEqual(len(sets_among(puzzle["cards"])), sets)
         # Nine cards with eleven sets: gone through, there are none.
-        self.assertIn("no 9 cards of this deck hold exactly 11 sets", refusal("puzzle", "make", "--cards", "9", "--sets", "11"))
+        none = run("puzzle", "make", "--cards", "9", "--sets", "11")
+        self.assertEqual(none.returncode, 1, none.stderr)
+        self.assertIn("no 9 cards of this deck hold exactly 11 sets", none.stdout)
 
     def test_refusals(self):
-        for arguments in (("daily", "--date", "2026-02-30"), ("daily", "--kind", "whist"), ("make", "--cards", "82"), ("make", "--cards", "12", "--sets", "99"), ("make", "--deck", "5^5"),
+        for arguments in (("daily", "--date", "2026-02-30"), ("daily", "--kind", "whist"), ("make", "--cards", "82"), ("make", "--cards", "99", "--sets", "1"), ("make", "--deck", "5^5"),
                           ("archive", "--from", "2026-01-02", "--to", "2026-01-01"), ("archive", "--from", "0001-01-01", "--to", "9999-01-01")):
             self.assertTrue(refusal("puzzle", *arguments))
 
