@@ -360,13 +360,18 @@ int main(int argc, char** argv) {
   const std::pair<const char*, int*> options[] = {
       {"--port", &load.port}, {"--players", &load.players}, {"--per-room", &load.per_room},
       {"--rate", &load.rate}, {"--seconds", &load.seconds}, {"--pid", &load.pid}};
-  for (int i = 1; i + 1 < argc; i += 2) {
+  for (int i = 1; i < argc; i += 2) {
     bool known = false;
     for (const auto& [name, value] : options)
-      if (std::strcmp(argv[i], name) == 0) *value = std::atoi(argv[i + 1]), known = true;
+      if (std::strcmp(argv[i], name) == 0 && i + 1 < argc) *value = std::atoi(argv[i + 1]), known = true;
     if (!known) {
-      std::fprintf(stderr, "load: unknown option %s\n", argv[i]);
-      return 2;
+      const bool help = std::strcmp(argv[i], "--help") == 0 || std::strcmp(argv[i], "-h") == 0;
+      std::fprintf(
+          help ? stdout : stderr,
+          "%susage: thirdcard_load --port P [--players 2000] [--per-room 4] [--rate 1000] [--seconds 60] "
+          "[--pid SERVER]\n",
+          help ? "" : ("load: unknown or incomplete option " + std::string(argv[i]) + "\n").c_str());
+      return help ? 0 : 2;
     }
   }
   return load.run();

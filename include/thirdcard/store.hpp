@@ -36,6 +36,11 @@ struct StoreWrite {
   LogEntry entry;
 };
 
+/// A room whose writes were not kept, and why.
+struct StoreFailure {
+  std::string room, why;
+};
+
 class Store {
  public:
   /// Opens or creates FOLDER/thirdcard.db. InputError says why it cannot be used: missing, not writable,
@@ -45,14 +50,19 @@ class Store {
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
-  /// All of them or none; durable on return. StoreError otherwise, also when an entry leaves a gap.
-  void commit(std::span<const StoreWrite> writes);
-  /// The room's log in order; empty: no such room.
+  /// Durable on return. Each room's writes are kept together or not at all; those that were not, because
+  /// an entry leaves a gap or a page is damaged, are returned. StoreError: nothing at all was kept.
+  std::vector<StoreFailure> commit(std::span<const StoreWrite> writes);
+  /// The room's log in order; empty: no such room. StoreError when it cannot be read.
   std::vector<LogEntry> log(const std::string& room) const;
   std::int64_t rooms() const;
   std::int64_t entries() const;
-  /// Removes rooms whose last entry is older than `time`; returns how many.
-  int remove_older_than(std::int64_t time);
+  /// The rooms whose last entry is older than `time`.
+  std::vector<std::string> older_than(std::int64_t time) const;
+  /// Removes those of these rooms that still are; returns how many.
+  std::size_t remove_if_older(std::span<const std::string> rooms, std::int64_t time);
+  /// Both, for all rooms.
+  std::size_t remove_older_than(std::int64_t time) { return remove_if_older(older_than(time), time); }
   /// SQLite's own check of the whole file: "ok" or what is wrong.
   std::string integrity() const;
 

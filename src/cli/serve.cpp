@@ -44,6 +44,10 @@ void add_serve(Command& app) {
   command.option("--keep", s.keep_days, "Days after which an unused room and its names are deleted; 0: never")
       .within(0, 36500)
       .shown();
+  command
+      .option("--letter", s.letter,
+              "First letter of this server's rooms, a to z: one for each server behind one front")
+      .shown();
   command.option("--rooms", s.rooms, "Most rooms in use at once").within(1, 1000000).shown();
   command.option("--threads", s.threads, "Threads that search for the analysis board; 0: none")
       .within(0, 256)

@@ -9,9 +9,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 #include "server/fields.hpp"
+#include "server/shape.hpp"
 #include "wire/avoid.hpp"
 #include "wire/json.hpp"
 
@@ -76,9 +78,22 @@ struct Analysis::Shared {
     send(t.client,
          {{"type", "done"}, {"id", t.id}, {"complete", complete}, {"stopped", complete ? "" : why}});
   }
-  std::shared_ptr<Task> next() {
-    for (const auto& t : tasks) {
-      if (t->running) continue;
+  /// The questions that wait, in the order in which they will be searched if
+  /// nothing else comes: the addresses take turns, and who has been served
+  /// least often is next.
+  std::vector<std::shared_ptr<Task>> order() const {
+    std::map<std::string, std::uint64_t> turns = served;
+    std::vector<std::pair<std::uint64_t, std::shared_ptr<Task>>> waiting;
+    for (const auto& t : tasks)
+      if (!t->running) waiting.emplace_back(turns[t->address]++, t);
+    std::stable_sort(waiting.begin(), waiting.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<std::shared_ptr<Task>> out;
+    for (auto& [turn, task] : waiting) out.push_back(std::move(task));
+    return out;
+  }
+  std::shared_ptr<Task> next() const {
+    for (const auto& t : order()) {
       std::size_t same_address = 0;
       bool same_client = false;
       for (const auto& other : tasks)
@@ -89,14 +104,36 @@ struct Analysis::Shared {
     }
     return nullptr;
   }
+  /// A question begins: its address has had a turn. Who comes back after a
+  /// while is not behind the others for what it did not ask meanwhile, nor
+  /// before them for long.
+  void serve(const std::string& address) {
+    std::uint64_t least = UINT64_MAX;
+    for (const auto& t : tasks)
+      if (const auto at = served.find(t->address); at != served.end()) least = std::min(least, at->second);
+    served[address] = std::max(served[address], least == UINT64_MAX ? 0 : least) + 1;
+    if (served.size() > 1000) served.clear();
+  }
+  /// The last question of whoever has most of them waiting, if that is more
+  /// than `than`; null: nobody.
+  std::shared_ptr<Task> most_waiting(std::size_t than) const {
+    std::map<std::string, std::pair<std::size_t, std::shared_ptr<Task>>> by_address;
+    for (const auto& t : tasks)
+      if (!t->running) ++by_address[t->address].first, by_address[t->address].second = t;
+    std::pair<std::size_t, std::shared_ptr<Task>> most{than, nullptr};
+    for (const auto& [address, one] : by_address)
+      if (one.first > most.first) most = one;
+    return most.second;
+  }
   void tell_waiting(Clock::time_point now) {
     std::size_t before = 0;
-    for (const auto& t : tasks) {
-      if (!t->running && t->told_waiting != before + 1)
-        t->told_waiting = before + 1, progress(*t, before + 1, now);
+    for (const auto& t : tasks) before += t->running;
+    for (const auto& t : order()) {
       ++before;
+      if (t->told_waiting != before) t->told_waiting = before, progress(*t, before, now);
     }
   }
+  std::map<std::string, std::uint64_t> served;  // turns by address
 };
 
 Analysis::Analysis(AnalysisLimits limits, int workers, Deliver deliver)
@@ -158,6 +195,8 @@ void Analysis::received(Connection connection, std::string_view text, Clock::tim
     if (text.size() > s.limits.message_bytes)
       throw InputError("this message is too long",
                        "at most " + std::to_string(s.limits.message_bytes) + " bytes");
+    if (!plausible_message(text))
+      throw InputError("a message is one small JSON object", "see docs/protocol.md");
     const Json message = Json::parse(text.begin(), text.end(), nullptr, false);
     if (message.is_discarded() || !message.is_object())
       throw InputError("a message is one JSON object", "see docs/protocol.md");
@@ -210,8 +249,17 @@ void Analysis::ask(Connection connection, Client& client, const Json& message, C
   if (own >= s.limits.per_client)
     throw InputError("you have " + std::to_string(own) + " questions open",
                      "wait for an answer, or cancel one");
-  if (same >= s.limits.per_address || s.tasks.size() >= s.limits.waiting)
-    throw InputError("too many questions wait here", "try again in a minute");
+  if (same >= s.limits.per_address) throw InputError("too many questions wait here", "try again in a minute");
+  if (s.tasks.size() >= s.limits.waiting) {
+    // No crowd fills all places: who has many gives one up for who has few.
+    const auto given_up = s.most_waiting(same + 1);
+    if (!given_up) throw InputError("too many questions wait here", "try again in a minute");
+    ++s.counters.refused;
+    s.send(given_up->client, {{"type", "refused"},
+                              {"id", given_up->id},
+                              {"message", "others have waited with fewer questions; ask again in a minute"}});
+    s.tasks.remove(given_up);
+  }
   ++s.counters.asked;
   s.tasks.push_back(std::move(task));
   s.tell_waiting(now);
@@ -284,6 +332,7 @@ void Analysis::work(std::shared_ptr<Shared> shared) {
     bench.nodes = 0;
     task->counter = &bench.nodes;
     task->running = true;
+    shared->serve(task->address);
     task->began = Clock::now();
     shared->progress(*task, 0, task->began);
     lock.unlock();

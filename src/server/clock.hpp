@@ -11,15 +11,6 @@
 
 namespace thirdcard::server {
 
-/// A bot of Anti-SET that needs time to think.
-struct Thought {
-  std::string room, design;
-  int game = 0, action = 0;  // numbers of the game and of its last action
-  play::AntisetBot level = play::AntisetBot::kPerfect;
-  play::View view;
-  std::uint64_t seed = 0;
-};
-
 class Clock {
  public:
   Clock(const Limits& limits, Rooms& rooms) : limits_(limits), rooms_(rooms) {}
@@ -37,17 +28,14 @@ class Clock {
   /// others forgotten.
   void before_removal(std::int64_t before, std::int64_t now);
 
-  void think_with(std::function<void(Thought)> thinker) { thinker_ = std::move(thinker); }
-  void thought(const Thought& about, const play::AntisetMove& move, std::int64_t now);
-
  private:
   std::int64_t patience(const Room& room) const;
   void bot_acts(Live& live, std::int64_t now);
+  void bot_thinks(Live& live, const play::Action& action, std::int64_t now);
 
   const Limits& limits_;
   Rooms& rooms_;
   std::set<std::pair<std::int64_t, std::string>> wakes_;
-  std::function<void(Thought)> thinker_;
 };
 
 }  // namespace thirdcard::server

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "server/committer.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
 namespace thirdcard::server {
 
-Committer::Committer(Store& store, std::function<void(Result)> done)
-    : store_(store), done_(std::move(done)), thread_([this] { run(); }) {}
+namespace {
+constexpr std::size_t kRemovedAtOnce = 100;
+}
+
+Committer::Committer(Store& store, std::function<void(Result)> done, std::function<void(Swept)> swept)
+    : store_(store), done_(std::move(done)), swept_(std::move(swept)), thread_([this] { run(); }) {}
 
 Committer::~Committer() {
   {
@@ -18,17 +23,21 @@ Committer::~Committer() {
   thread_.join();
 }
 
-void Committer::push(std::vector<StoreWrite> writes, std::uint64_t ticket, std::uint64_t epoch) {
+void Committer::push(std::vector<StoreWrite> writes, std::uint64_t ticket) {
   {
     std::lock_guard lock(mutex_);
-    if (epoch <= failed_epoch_) return;  // the owner will hear of the failure in a moment
-    if (epoch > epoch_) waiting_.clear();
     waiting_.insert(waiting_.end(), std::make_move_iterator(writes.begin()),
                     std::make_move_iterator(writes.end()));
     ticket_ = ticket;
-    epoch_ = epoch;
   }
   wake_.notify_one();
+}
+
+void Committer::forgive(const std::string& room) {
+  std::lock_guard lock(mutex_);
+  // What was handed over before this moment belongs to what was lost.
+  std::erase_if(waiting_, [&](const StoreWrite& w) { return w.room == room; });
+  failed_.erase(room);
 }
 
 void Committer::remove_older_than(std::int64_t time) {
@@ -44,6 +53,23 @@ bool Committer::idle() const {
   return waiting_.empty() && !busy_;
 }
 
+Committer::Result Committer::commit(std::vector<StoreWrite> batch) {
+  Result result;
+  result.writes = batch.size();
+  const auto from = std::chrono::steady_clock::now();
+  try {
+    result.failed = store_.commit(batch);
+  } catch (const std::exception& e) {
+    result.ok = false;
+    result.why = e.what();
+    std::set<std::string> rooms;
+    for (const StoreWrite& w : batch)
+      if (!w.room.empty() && rooms.insert(w.room).second) result.failed.push_back({w.room, result.why});
+  }
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+  return result;
+}
+
 void Committer::run() {
   std::unique_lock lock(mutex_);
   for (;;) {
@@ -51,23 +77,15 @@ void Committer::run() {
     if (!waiting_.empty()) {
       std::vector<StoreWrite> batch;
       batch.swap(waiting_);
-      Result result{ticket_, epoch_, true, "", batch.size(), 0};
+      std::erase_if(batch, [this](const StoreWrite& w) { return failed_.count(w.room) != 0; });
+      const std::uint64_t ticket = ticket_;
       busy_ = true;
       lock.unlock();
-      const auto from = std::chrono::steady_clock::now();
-      try {
-        store_.commit(batch);
-      } catch (const std::exception& e) {
-        result.ok = false;
-        result.why = e.what();
-      }
-      result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+      Result result = commit(std::move(batch));
+      result.ticket = ticket;
       lock.lock();
       busy_ = false;
-      if (!result.ok) {
-        failed_epoch_ = result.epoch;
-        if (epoch_ == result.epoch) waiting_.clear();
-      }
+      for (const StoreFailure& f : result.failed) failed_.insert(f.room);
       lock.unlock();
       done_(std::move(result));
       lock.lock();
@@ -76,13 +94,44 @@ void Committer::run() {
     if (stopping_) return;
     const auto before = std::exchange(remove_before_, 0);
     lock.unlock();
-    try {
-      store_.remove_older_than(before);
-    } catch (const std::exception&) {
-      // It will be tried again in an hour.
-    }
+    sweep(before);
     lock.lock();
   }
+}
+
+void Committer::sweep(std::int64_t before) {
+  Swept swept;
+  try {
+    const std::vector<std::string> old = store_.older_than(before);
+    for (std::size_t i = 0; i < old.size(); i += kRemovedAtOnce) {
+      swept.removed +=
+          store_.remove_if_older(std::span(old).subspan(i, std::min(kRemovedAtOnce, old.size() - i)), before);
+      // Nobody waits for this: what has gathered meanwhile goes first.
+      std::vector<StoreWrite> batch;
+      std::uint64_t ticket = 0;
+      {
+        std::lock_guard lock(mutex_);
+        if (stopping_) break;
+        batch.swap(waiting_);
+        std::erase_if(batch, [this](const StoreWrite& w) { return failed_.count(w.room) != 0; });
+        ticket = ticket_;
+        busy_ = !batch.empty();
+      }
+      if (batch.empty()) continue;
+      Result result = commit(std::move(batch));
+      result.ticket = ticket;
+      {
+        std::lock_guard lock(mutex_);
+        busy_ = false;
+        for (const StoreFailure& f : result.failed) failed_.insert(f.room);
+      }
+      done_(std::move(result));
+    }
+    swept.left = static_cast<std::size_t>(store_.rooms());
+  } catch (const std::exception& e) {
+    swept.why = e.what();
+  }
+  swept_(std::move(swept));
 }
 
 }  // namespace thirdcard::server

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The thread that writes. Whatever has gathered while one transaction reached the disk becomes the next:
-// group commit, without a delay of its own. After a failure everything of that epoch is refused until the
-// owner has begun a new one, so nothing is ever written on top of something that was lost.
+// group commit, without a delay of its own. Each room's entries are kept or lost alone; after a loss
+// everything of that room is refused until its owner has heard of it, so nothing is ever written on top of
+// something that was lost. Old rooms are removed a few at a time, between the transactions.
 #pragma once
 
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -18,28 +20,40 @@ namespace thirdcard::server {
 class Committer {
  public:
   struct Result {
-    std::uint64_t ticket = 0, epoch = 0;
-    bool ok = true;
-    std::string why;
+    std::uint64_t ticket = 0;
+    bool ok = true;   // false: nothing at all could be written
+    std::string why;  // where it is not ok
+    std::vector<StoreFailure> failed;
     std::size_t writes = 0;
     double seconds = 0;
   };
-  /// `done` is called on the committer's thread after every transaction.
-  Committer(Store& store, std::function<void(Result)> done);
+  /// After old rooms have been removed: how many, how many are left, and what went wrong.
+  struct Swept {
+    std::size_t removed = 0, left = 0;
+    std::string why;
+  };
+  /// Both are called on the committer's thread.
+  Committer(Store& store, std::function<void(Result)> done, std::function<void(Swept)> swept);
   ~Committer();
-  void push(std::vector<StoreWrite> writes, std::uint64_t ticket, std::uint64_t epoch);
+  void push(std::vector<StoreWrite> writes, std::uint64_t ticket);
+  /// The owner of this room has heard of its failure and begins anew.
+  void forgive(const std::string& room);
   /// Asks for old rooms to be removed, when nothing else is to do.
   void remove_older_than(std::int64_t time);
   bool idle() const;
 
  private:
   void run();
+  Result commit(std::vector<StoreWrite> batch);
+  void sweep(std::int64_t before);
   Store& store_;
   std::function<void(Result)> done_;
+  std::function<void(Swept)> swept_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<StoreWrite> waiting_;
-  std::uint64_t ticket_ = 0, epoch_ = 0, failed_epoch_ = 0;
+  std::uint64_t ticket_ = 0;
+  std::set<std::string> failed_;
   std::int64_t remove_before_ = 0;
   bool stopping_ = false, busy_ = false;
   std::thread thread_;

@@ -26,7 +26,9 @@ Json body_of(const Happening& what) {
               return Json{{"do", "create"}, {"rules", play::rules_to_json(e.rules)}, {"class", e.class_mode}};
             },
             [](const MemberCame& e) {
-              return Json{{"do", "member"}, {"name", e.name}, {"secret", e.secret_hash}};
+              Json body{{"do", "member"}, {"name", e.name}, {"secret", e.secret_hash}};
+              if (e.place >= 0) body["place"] = e.place;
+              return body;
             },
             [](const BotCame& e) {
               return Json{{"do", "bot"},
@@ -50,10 +52,20 @@ Json body_of(const Happening& what) {
               return body;
             },
             [](const MemberGone& e) {
-              return Json{{"do", e.kicked ? "kick" : "leave"}, {"member", e.member}};
+              Json body{{"do", e.kicked ? "kick" : e.retired ? "retire" : "leave"}, {"member", e.member}};
+              if (!e.ban.empty()) body["ban"] = e.ban;
+              return body;
+            },
+            [](const MemberMuted& e) {
+              return Json{{"do", "mute"}, {"member", e.member}, {"muted", e.muted}};
+            },
+            [](const MemberBack& e) {
+              return Json{{"do", "back"}, {"member", e.member}};
             },
             [](const HostChanged& e) {
-              return Json{{"do", "host"}, {"member", e.member}};
+              Json body{{"do", "host"}, {"member", e.member}};
+              if (e.stand_in) body["stand_in"] = true;
+              return body;
             },
             [](const SeatChosen& e) {
               Json body{{"do", "seat"}, {"member", e.member}};
@@ -99,7 +111,8 @@ const std::map<std::string, Reader>& readers() {
        }},
       {"member",
        [](const Json& b) -> Happening {
-         return MemberCame{b.at("name").get<std::string>(), b.at("secret").get<std::string>()};
+         return MemberCame{b.at("name").get<std::string>(), b.at("secret").get<std::string>(),
+                           b.value("place", -1)};
        }},
       {"bot",
        [](const Json& b) -> Happening {
@@ -120,13 +133,25 @@ const std::map<std::string, Reader>& readers() {
        }},
       {"kick",
        [](const Json& b) -> Happening {
-         return MemberGone{b.at("member").get<int>(), true};
+         return MemberGone{b.at("member").get<int>(), true, false, b.value("ban", "")};
        }},
       {"leave",
        [](const Json& b) -> Happening {
-         return MemberGone{b.at("member").get<int>(), false};
+         return MemberGone{b.at("member").get<int>(), false, false, ""};
        }},
-      {"host", [](const Json& b) -> Happening { return HostChanged{b.at("member").get<int>()}; }},
+      {"retire",
+       [](const Json& b) -> Happening {
+         return MemberGone{b.at("member").get<int>(), false, true, ""};
+       }},
+      {"mute",
+       [](const Json& b) -> Happening {
+         return MemberMuted{b.at("member").get<int>(), b.at("muted").get<bool>()};
+       }},
+      {"back", [](const Json& b) -> Happening { return MemberBack{b.at("member").get<int>()}; }},
+      {"host",
+       [](const Json& b) -> Happening {
+         return HostChanged{b.at("member").get<int>(), b.value("stand_in", false)};
+       }},
       {"seat",
        [](const Json& b) -> Happening {
          return SeatChosen{b.at("member").get<int>(), maybe<int>(b, "team"), maybe<bool>(b, "playing")};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What can happen to a room, one type each, and how it stands in the log: a small JSON object whose "do"
-// names the kind. Reading trusts nothing; a log that this version cannot read is an InputError.
+// What can happen to a room, one type each, and how it stands in the log: a
+// small JSON object whose "do" names the kind. Reading trusts nothing; a log
+// that this version cannot read is an InputError.
 #pragma once
 
 #include <memory>
@@ -23,6 +24,7 @@ struct RoomCreated {
 };
 struct MemberCame {
   std::string name, secret_hash;
+  int place = -1;  // of a member who has left, to be taken over; -1: a new one
 };
 struct BotCame {
   std::string name;
@@ -44,9 +46,21 @@ struct Acted {
 struct MemberGone {
   int member = 0;
   bool kicked = false;
+  bool retired = false;  // has been away for long, and the place is needed
+  std::string ban = {};  // digest of the address that may not come again under
+                         // another name; empty: none
+};
+struct MemberMuted {
+  int member = 0;
+  bool muted = true;
+};
+/// A member whose place was given up takes it again.
+struct MemberBack {
+  int member = 0;
 };
 struct HostChanged {
   int member = 0;
+  bool stand_in = false;  // for an owner who stays away
 };
 struct SeatChosen {
   int member = 0;
@@ -67,8 +81,8 @@ struct ChatSaid {
 /// Somebody came back after a long time; the room is young again.
 struct Touched {};
 
-using Happening = std::variant<RoomCreated, MemberCame, BotCame, GameStarted, Acted, MemberGone, HostChanged,
-                               SeatChosen, RoomSet, LessonShown, ChatSaid, Touched>;
+using Happening = std::variant<RoomCreated, MemberCame, BotCame, GameStarted, Acted, MemberGone, MemberBack,
+                               MemberMuted, HostChanged, SeatChosen, RoomSet, LessonShown, ChatSaid, Touched>;
 
 struct Entry {
   std::int64_t seq = 0, time = 0;

@@ -34,6 +34,11 @@ inline std::int64_t number_field(const play::Json& m, const char* key, std::int6
                      "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
   return at->get<std::int64_t>();
 }
+/// The client's own number of a message, to be given back with an error; null: none.
+inline play::Json ref_of(const play::Json& m) {
+  const auto at = m.find("ref");
+  return at != m.end() && at->is_number_integer() ? *at : play::Json();
+}
 inline bool flag_field(const play::Json& m, const char* key) {
   const auto at = m.find(key);
   if (at == m.end()) return false;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// One function per kind of entry. Each checks first and changes afterwards, so that a failure leaves the
-// room alone.
+// One function per kind of entry. Each checks first and changes afterwards, so
+// that a failure leaves the room alone.
 #include "server/fold.hpp"
 
 namespace thirdcard::server {
 
 namespace {
 
-constexpr std::size_t kChatKept = 50;
+constexpr std::size_t kChatKept = 50, kBansKept = 200;
 
 Member& member_of(Room& room, int member) {
   if (member < 0 || member >= static_cast<int>(room.members.size()))
@@ -36,7 +36,15 @@ struct Folder {
     Member m;
     m.name = e.name;
     m.secret_hash = e.secret_hash;
-    return came(std::move(m));
+    if (e.place < 0) return came(std::move(m));
+    Member& place = member_of(room, e.place);
+    if (!place.gone || place.bot)
+      throw InputError("the log gives away a place that is taken", "restore the database from a copy");
+    // What was said from this place was said by somebody else.
+    for (ChatLine& line : room.chat_lines)
+      if (line.member == e.place) line.member = -1;
+    place = std::move(m);
+    return of_room(e.place);
   }
   Change operator()(const BotCame& e) const {
     Member m;
@@ -100,12 +108,26 @@ struct Folder {
     Member& m = member_of(room, e.member);
     m.gone = true;
     m.kicked = e.kicked;
-    m.name.clear();
+    if (!e.ban.empty()) room.bans.push_back(e.ban);
+    if (room.bans.size() > kBansKept) room.bans.erase(room.bans.begin());
+    m.retired = e.retired;
+    if (!e.retired) m.name.clear();
+    if (e.member == room.owner && e.member != room.host && !e.retired) room.owner = room.host;
+    return of_room();
+  }
+  Change operator()(const MemberMuted& e) const {
+    member_of(room, e.member).muted = e.muted;
+    return of_room();
+  }
+  Change operator()(const MemberBack& e) const {
+    Member& m = member_of(room, e.member);
+    m.gone = m.kicked = m.retired = false;
     return of_room();
   }
   Change operator()(const HostChanged& e) const {
     member_of(room, e.member);
     room.host = e.member;
+    room.stand_in = e.stand_in;
     return of_room();
   }
   Change operator()(const SeatChosen& e) const {
@@ -161,8 +183,8 @@ Room room_from_log(const std::string& id, const std::vector<LogEntry>& log) {
   for (const LogEntry& stored : log) {
     Folded next = fold(std::move(room), from_log(stored));
     room = std::move(next.room);
-    // What was stored happened. Should the engine of another version have taken an action that this one
-    // refuses, the entries after it still follow.
+    // What was stored happened. Should the engine of another version have taken
+    // an action that this one refuses, the entries after it still follow.
     room.seq = stored.seq;
     room.updated = stored.time;
   }

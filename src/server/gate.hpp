@@ -32,6 +32,12 @@ class Peer {
 class Gate {
  public:
   virtual ~Gate() = default;
+  /// May one more connection be taken, whatever it will want? If so it is counted until `ended`.
+  virtual bool may_begin() = 0;
+  virtual void ended() = 0;
+  /// May this address have one more connection without a WebSocket? If so it is counted until `http_closed`.
+  virtual bool http_opened(const std::string& address) = 0;
+  virtual void http_closed(const std::string& address) = 0;
   virtual HttpReply http(const HttpRequest& request) = 0;
   /// Whether a WebSocket may be opened: right path, right origin, place left. The reply says why not.
   virtual bool may_open(const HttpRequest& request, HttpReply& refusal) = 0;

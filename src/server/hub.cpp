@@ -20,10 +20,13 @@ const Room* Hub::room(const std::string& id) const {
   return live == nullptr ? nullptr : &live->room;
 }
 
-void Hub::storage_failed(std::string_view why) {
-  const std::vector<Live*> lost = rooms_.writes_lost();
-  protocol_.tell_lost(lost, why);
-  for (Live* live : lost) rooms_.forget(*live);
+std::uint64_t Hub::room_failed(const std::string& room, std::string_view why) {
+  Live* live = rooms_.in_memory(room);
+  if (live == nullptr) return 0;
+  const std::uint64_t life = live->life;
+  protocol_.tell_lost(*live, why);
+  rooms_.forget(*live);
+  return life;
 }
 
 }  // namespace thirdcard::server

@@ -20,8 +20,9 @@ class Hub {
   Hub& operator=(const Hub&) = delete;
 
   /// `address` where it is known and counts against limits; empty: it does not.
-  void opened(Connection connection, std::string address = {}) {
-    rooms_.open(connection, std::move(address));
+  /// `room` where the address that was opened names one.
+  void opened(Connection connection, std::string address = {}, std::string room = {}) {
+    rooms_.open(connection, std::move(address)).path_room = std::move(room);
   }
   void received(Connection connection, std::string_view text, std::int64_t now) {
     protocol_.received(connection, text, now);
@@ -32,14 +33,18 @@ class Hub {
   /// When tick has something to do; -1: nothing planned.
   std::int64_t next_tick() const { return clock_.next_tick(); }
 
-  /// Who thinks for the best bots, elsewhere, and then calls `thought`; without one they think here.
-  void think_with(std::function<void(Thought)> thinker) { clock_.think_with(std::move(thinker)); }
-  void thought(const Thought& about, const play::AntisetMove& move, std::int64_t now) {
-    clock_.thought(about, move, now);
+  /// Who does what is slow, elsewhere, and then has the chore's `then` called here; without anybody it is
+  /// done at once. `load` is called there, too.
+  void work_with(std::function<void(Chore)> ask) { rooms_.work_with(std::move(ask)); }
+  void on_unreadable(std::function<void(const std::string& why)> hear) {
+    protocol_.on_unreadable(std::move(hear));
   }
+  /// The first letter of the rooms' names.
+  void set_letter(char letter) { rooms_.letter = letter; }
   /// How others reach this server, told to everyone who comes in; empty: as they did.
   void set_link(std::string base) { protocol_.set_link(std::move(base)); }
   void set_rooms_on_disk(std::size_t rooms) { rooms_.on_disk = rooms; }
+  std::size_t rooms_on_disk() const { return rooms_.on_disk; }
   /// Before rooms untouched since `before` are removed from disk: those with people in them are touched,
   /// the others forgotten.
   void before_removal(std::int64_t before, std::int64_t now) { clock_.before_removal(before, now); }
@@ -48,11 +53,11 @@ class Hub {
   std::vector<StoreWrite> take_writes() { return rooms_.take_writes(); }
   std::vector<Output> take_outputs() { return protocol_.take_outputs(); }
   std::uint64_t ticket() const { return rooms_.ticket(); }
-  /// Writes up to this ticket are on disk.
+  /// Writes up to this ticket are on disk, or their rooms have failed.
   void committed(std::uint64_t ticket) { rooms_.committed(ticket); }
-  /// No write after the last committed one was kept: rooms they touched are forgotten (they come back
-  /// from disk as they were), their players told and disconnected.
-  void storage_failed(std::string_view why);
+  /// What was written for this room was not kept: the room is forgotten (it comes back from disk as it
+  /// was), its players told and disconnected. Returns the room's life: texts that carry it must not leave.
+  std::uint64_t room_failed(const std::string& room, std::string_view why);
   /// A last word to everyone.
   void shutting_down() { protocol_.shutting_down(); }
 

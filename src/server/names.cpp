@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Room names that can be read aloud, and secrets that cannot be guessed.
+// Names and secrets that cannot be guessed, and names that can be read aloud.
 #include <array>
 
 #include "server/rooms.hpp"
@@ -28,13 +28,25 @@ static_assert(kFirst.size() == 64 && kSecond.size() == 64);
 
 }  // namespace
 
-std::string Rooms::readable_name() {
-  for (;;) {
-    const std::uint64_t r = random_();
-    std::string name = std::string(kFirst[r & 63]) + "-" + kSecond[r >> 6 & 63] + "-" +
-                       std::to_string(1000 + (r >> 12) % 9000);
-    if (find(name) == nullptr) return name;
-  }
+std::string Rooms::fresh_name() {
+  // Thirteen letters of thirty-two: 65 bits that nobody guesses. The first
+  // letter is the server's.
+  constexpr char kLetters[] = "abcdefghijkmnopqrstuvwxyz2345678";
+  static_assert(sizeof kLetters == 33);
+  std::string name;
+  do {
+    name.assign(1, letter);
+    std::uint64_t r = random_();
+    for (int i = 0; i < 12; ++i, r >>= 5) name += kLetters[r & 31];
+    name += kLetters[random_() & 31];
+  } while (in_memory(name) != nullptr);
+  return name;
+}
+
+std::string Rooms::speakable_name() {
+  const std::uint64_t r = random_();
+  return std::string(kFirst[r & 63]) + "-" + kSecond[r >> 6 & 63] + "-" +
+         std::to_string(1000 + (r >> 12) % 9000);
 }
 
 std::string Rooms::fresh_secret() {

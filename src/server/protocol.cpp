@@ -1,54 +1,112 @@
 // SPDX-License-Identifier: MIT
-// What arrives: counted, read, handed to its handler, and refused with a reason where it cannot be done.
+// What arrives: counted, read, handed to its handler, and refused with a reason
+// where it cannot be done.
 #include "server/protocol.hpp"
 
 #include <algorithm>
 #include <map>
 
 #include "server/fields.hpp"
+#include "server/shape.hpp"
 
 namespace thirdcard::server {
 
-void Protocol::received(Connection connection, std::string_view text, std::int64_t now) {
-  Client* found = rooms_.client(connection);
-  if (found == nullptr) return;
-  Client& client = *found;
-  ++counters_.messages;
-  // A bucket of messages that fills at a constant rate.
-  if (client.allowance_at == 0) client.allowance_at = now;
-  client.allowance = std::min<std::int64_t>(
-      limits_.burst * 1000, client.allowance + (now - client.allowance_at) * limits_.messages_per_second);
-  client.allowance_at = std::max(client.allowance_at, now);
-  if (client.allowance < 1000) {
-    ++counters_.limited;
-    if (client.limited++ == 0)
-      send(connection,
-           Json{{"type", "error"}, {"code", "too_many"}, {"message", "too many messages; wait a moment"}});
-    if (client.limited > 200) hang_up(connection);
-    return;
-  }
-  client.allowance -= 1000;
-  client.limited = 0;
+namespace {
 
-  Json ref;
-  const auto refuse = [&](const char* code, const std::string& message) {
-    ++counters_.bad_messages;
-    Json error{{"type", "error"}, {"code", code}, {"message", message}};
-    if (!ref.is_null()) error["ref"] = ref;
-    send(connection, error);
-  };
+/// What a message costs, in messages: what makes the server work for others
+/// costs more.
+double cost_of(std::string_view type) {
+  if (type == "start" || type == "replay") return 10;
+  if (type == "create") return 5;
+  if (type == "join" || type == "bot" || type == "set" || type == "seat" || type == "delete") return 2;
+  return 1;
+}
+
+}  // namespace
+
+void Protocol::refuse(Connection connection, const Json& ref, const char* code, const std::string& message) {
+  ++counters_.bad_messages;
+  Json error{{"type", "error"}, {"code", code}, {"message", message}};
+  if (!ref.is_null()) error["ref"] = ref;
+  send(connection, error);
+}
+
+void Protocol::attempt(Connection connection, const Json& ref, const std::function<void()>& what) {
+  try {
+    what();
+  } catch (const Refusal& r) {
+    refuse(connection, ref, r.code, r.message);
+  } catch (const InputError& e) {
+    refuse(connection, ref, "wrong", e.what());
+  }
+}
+
+void Protocol::received(Connection connection, std::string_view text, std::int64_t now) {
+  Client* client = rooms_.client(connection);
+  if (client == nullptr || client->hung_up) return;
+  ++counters_.messages;
   if (text.size() > limits_.message_bytes)
-    return refuse("too_long", "a message has at most " + std::to_string(limits_.message_bytes) + " bytes");
+    return refuse(connection, {}, "too_long",
+                  "a message has at most " + std::to_string(limits_.message_bytes) + " bytes");
+  if (!client->busy) return carry_out(connection, *client, text, now);
+  // What it asked for is still worked on; its messages are carried out in their
+  // order.
+  if (client->queue.size() >= limits_.queued_messages) return hang_up(connection);
+  client->queue.emplace_back(text);
+}
+
+void Protocol::carry_out(Connection connection, Client& client, std::string_view text, std::int64_t now) {
+  const auto too_many = [&] {
+    ++counters_.limited;
+    if (client.limited++ == 0) refuse(connection, {}, "too_many", "too many messages; wait a moment");
+    if (client.limited > 200) hang_up(connection);
+  };
+  if (!client.purse.take(1, now, limits_.messages_per_second, limits_.burst) ||
+      !messages_.take(client.address, 1, now))
+    return too_many();
+  if (!plausible_message(text))
+    return refuse(connection, {}, "not_json", "a message is one small JSON object");
   const Json message = Json::parse(text.begin(), text.end(), nullptr, false);
   if (message.is_discarded() || !message.is_object())
-    return refuse("not_json", "a message is one JSON object");
-  if (const auto r = message.find("ref"); r != message.end() && r->is_number_integer()) ref = *r;
-  try {
-    handle(connection, client, message, now);
-  } catch (const Refusal& r) {
-    refuse(r.code, r.message);
-  } catch (const InputError& e) {
-    refuse("wrong", e.what());
+    return refuse(connection, {}, "not_json", "a message is one JSON object");
+  const Json ref = ref_of(message);
+  if (const auto type = message.find("type"); type != message.end() && type->is_string()) {
+    const double more = cost_of(type->get_ref<const std::string&>()) - 1;
+    if (more > 0 && (!client.purse.take(more, now, limits_.messages_per_second, limits_.burst) ||
+                     !messages_.take(client.address, more, now))) {
+      ++counters_.limited;
+      return refuse(connection, ref, "too_many", "that was too much at once; wait a moment");
+    }
+  }
+  client.limited = 0;
+  attempt(connection, ref, [&] { handle(connection, client, message, now); });
+}
+
+void Protocol::elsewhere(Connection connection, Client& client, Json ref,
+                         std::function<void(StopToken&)> work,
+                         std::function<void(Client&, std::int64_t now)> then, std::int64_t now) {
+  client.busy = true;
+  Chore chore;
+  chore.asker = connection;
+  chore.line = client.address.empty() ? "connection " + std::to_string(connection) : client.address;
+  chore.work = std::move(work);
+  chore.then = [this, connection, ref = std::move(ref), then = std::move(then)](std::int64_t later) {
+    Client* still = rooms_.client(connection);
+    if (still == nullptr) return;
+    still->busy = false;
+    if (!still->hung_up) attempt(connection, ref, [&] { then(*still, later); });
+    resume(connection, later);
+  };
+  rooms_.elsewhere(std::move(chore), now);
+}
+
+void Protocol::resume(Connection connection, std::int64_t now) {
+  for (Client* client = rooms_.client(connection);
+       client != nullptr && !client->busy && !client->hung_up && !client->queue.empty();
+       client = rooms_.client(connection)) {
+    const std::string text = std::move(client->queue.front());
+    client->queue.pop_front();
+    carry_out(connection, *client, text, now);
   }
 }
 
@@ -56,9 +114,10 @@ void Protocol::handle(Connection connection, Client& client, const Json& message
   static const std::map<std::string, Handler> handlers{
       {"create", &Protocol::on_create}, {"join", &Protocol::on_join},     {"act", &Protocol::on_act},
       {"start", &Protocol::on_start},   {"bot", &Protocol::on_bot},       {"kick", &Protocol::on_kick},
-      {"host", &Protocol::on_host},     {"seat", &Protocol::on_seat},     {"set", &Protocol::on_set},
-      {"lesson", &Protocol::on_lesson}, {"chat", &Protocol::on_chat},     {"leave", &Protocol::on_leave},
-      {"end", &Protocol::on_end},       {"delete", &Protocol::on_delete}, {"replay", &Protocol::on_replay}};
+      {"mute", &Protocol::on_mute},     {"host", &Protocol::on_host},     {"seat", &Protocol::on_seat},
+      {"set", &Protocol::on_set},       {"lesson", &Protocol::on_lesson}, {"chat", &Protocol::on_chat},
+      {"leave", &Protocol::on_leave},   {"end", &Protocol::on_end},       {"delete", &Protocol::on_delete},
+      {"replay", &Protocol::on_replay}};
   const std::string type = text_field(message, "type", 20);
   if (type == "ping") return send(connection, Json{{"type", "pong"}, {"time", now}});
   const auto at = handlers.find(type);
@@ -106,25 +165,33 @@ Live& Protocol::host_room(const Client& client) {
 
 void Protocol::send_away(Live& live, Connection connection, const std::shared_ptr<const std::string>& word) {
   Client& client = *rooms_.client(connection);
-  live.clients.erase(connection);
-  client.room.clear();
-  client.member = -1;
   send(connection, word);
   hang_up(connection);
+  live.clients.erase(connection);
+  client.room.clear();
+  client.life = 0;
+  client.member = -1;
 }
 
-void Protocol::tell_lost(const std::vector<Live*>& lost, std::string_view why) {
-  outputs_.clear();
+void Protocol::tell_lost(Live& live, std::string_view why) {
+  ++counters_.rooms_failed;
+  std::erase_if(outputs_, [&](const Output& o) { return o.life == live.life; });
   const Json message{{"type", "error"},
                      {"code", "storage"},
                      {"message", "the last change could not be saved (" + std::string(why) +
                                      "); nothing saved before is lost, try again later"}};
   const auto text =
       std::make_shared<const std::string>(message.dump(-1, ' ', false, Json::error_handler_t::replace));
-  for (Live* live : lost)
-    for (Connection c : std::vector<Connection>(live->clients.begin(), live->clients.end()))
-      send_away(*live, c, text);
-  for (Output& o : outputs_) o.ticket = 0;
+  for (Connection c : std::vector<Connection>(live.clients.begin(), live.clients.end())) {
+    Client& client = *rooms_.client(c);
+    live.clients.erase(c);
+    client.room.clear();
+    client.life = 0;
+    client.member = -1;
+    outputs_.push_back({0, c, text, 0});
+    outputs_.push_back({0, c, nullptr, 0});
+    client.hung_up = true;
+  }
 }
 
 void Protocol::shutting_down() {

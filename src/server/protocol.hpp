@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The messages of docs/protocol.md, in and out. Each handler checks everything before it records anything;
-// what is told afterwards follows from the change alone.
+// The messages of docs/protocol.md, in and out. Each handler checks everything
+// before it records anything; what is told afterwards follows from the change
+// alone.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -18,42 +21,67 @@ struct Output {
   std::uint64_t ticket = 0;
   Connection to = 0;
   std::shared_ptr<const std::string> text;  // null: close the connection
+  std::uint64_t life = 0;                   // of the room it speaks of; 0: of none
 };
 
 struct Counters {
   std::uint64_t messages = 0, bad_messages = 0, limited = 0, claims = 0, claims_yes = 0, claims_no = 0,
                 claims_late = 0, rooms_created = 0, games_started = 0, games_finished = 0, joins = 0,
-                reconnects = 0;
+                reconnects = 0, rooms_failed = 0, rooms_unreadable = 0;
 };
 
 class Protocol {
  public:
   Protocol(const Limits& limits, Rooms& rooms, Clock& clock)
-      : limits_(limits), rooms_(rooms), clock_(clock) {}
+      : limits_(limits),
+        rooms_(rooms),
+        clock_(clock),
+        messages_(limits.address_per_second, limits.address_burst),
+        openers_(limits.rooms_per_address / 3600.0, limits.rooms_per_address),
+        guesses_(limits.wrong_names_per_minute / 60.0, limits.wrong_names) {}
 
   void received(Connection connection, std::string_view text, std::int64_t now);
   void closed(Connection connection, std::int64_t now);
   /// Everybody in the room hears what an entry changed.
   void tell(Live& live, const Change& change, std::int64_t now);
-  /// These rooms lost what was not saved: their players are told and sent away.
-  void tell_lost(const std::vector<Live*>& lost, std::string_view why);
+  /// This room lost what was not saved: its players are told and sent away, and
+  /// nothing is told of it that was to be told.
+  void tell_lost(Live& live, std::string_view why);
   /// A last word to everyone.
   void shutting_down();
   void set_link(std::string base) { link_ = std::move(base); }
+  /// Hears of rooms that cannot be read.
+  void on_unreadable(std::function<void(const std::string& why)> hear) { unreadable_ = std::move(hear); }
 
   std::vector<Output> take_outputs() { return std::exchange(outputs_, {}); }
   const Counters& counters() const { return counters_; }
 
  private:
   using Handler = void (Protocol::*)(Connection, Client&, const Json&, std::int64_t);
+  void carry_out(Connection, Client&, std::string_view text, std::int64_t now);
   void handle(Connection, Client&, const Json&, std::int64_t now);
+  void refuse(Connection, const Json& ref, const char* code, const std::string& message);
+  /// Runs a handler, or the end of one, and turns what it throws into an error
+  /// for the client.
+  void attempt(Connection, const Json& ref, const std::function<void()>& what);
+  /// Has `work` done elsewhere; then, if the client is still there, calls
+  /// `then`. Its later messages wait.
+  void elsewhere(Connection, Client&, Json ref, std::function<void(StopToken&)> work,
+                 std::function<void(Client&, std::int64_t now)> then, std::int64_t now);
+  void resume(Connection, std::int64_t now);
   // protocol_enter.cpp
   void on_create(Connection, Client&, const Json&, std::int64_t now);
   void on_join(Connection, Client&, const Json&, std::int64_t now);
+  void load(Connection, Client&, const std::string& id, const Json& message, std::int64_t now);
+  void no_such_room(Connection, Client&, const std::string& id, std::int64_t now);
+  int free_place(Live& live, std::int64_t now);
+  /// The name that was asked for, if it can be given. Refusal.
+  std::string name_for(const Json& message, const Room* room) const;
   void on_leave(Connection, Client&, const Json&, std::int64_t now);
   // protocol_play.cpp
   void on_act(Connection, Client&, const Json&, std::int64_t now);
   void on_start(Connection, Client&, const Json&, std::int64_t now);
+  void start_game(Live& live, GameStarted game, std::int64_t now);
   void on_end(Connection, Client&, const Json&, std::int64_t now);
   void on_replay(Connection, Client&, const Json&, std::int64_t now);
   // protocol_room.cpp
@@ -61,6 +89,7 @@ class Protocol {
   void on_host(Connection, Client&, const Json&, std::int64_t now);
   void on_seat(Connection, Client&, const Json&, std::int64_t now);
   void on_kick(Connection, Client&, const Json&, std::int64_t now);
+  void on_mute(Connection, Client&, const Json&, std::int64_t now);
   void on_set(Connection, Client&, const Json&, std::int64_t now);
   void on_lesson(Connection, Client&, const Json&, std::int64_t now);
   void on_chat(Connection, Client&, const Json&, std::int64_t now);
@@ -86,8 +115,13 @@ class Protocol {
   Clock& clock_;
   std::vector<Output> outputs_;
   std::string link_;
-  std::unordered_map<std::string, std::pair<double, std::int64_t>>
-      openers_;  // rooms left to open by address, when
+  Buckets messages_, openers_, guesses_;  // by address
+  struct Waiting {
+    Connection connection;
+    Json message;
+  };
+  std::map<std::string, std::vector<Waiting>> loading_;  // who waits for a room to be read
+  std::function<void(const std::string&)> unreadable_;
   Counters counters_;
 };
 

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Games in a room: acting, who plays and in which team, beginning and ending, and the record of every game
-// that was played there.
+// Games in a room: acting, who plays and in which team, beginning and ending,
+// and the record of every game that was played there.
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 
 #include "play/games/description.hpp"
 #include "server/fields.hpp"
 #include "server/protocol.hpp"
+#include "server/text.hpp"
 
 namespace thirdcard::server {
 
 namespace {
 
-/// Those who are there and want to play, at most as many as the game takes: people before bots, and in
-/// Team SET first those who chose a team. Who is away plays only where the game could not begin otherwise.
+/// Those who are there and want to play, at most as many as the game takes:
+/// people before bots, and in Team SET first those who chose a team. Who is
+/// away plays only where the game could not begin otherwise.
 std::vector<int> choose_players(const Rooms& rooms, const Live& live, const play::Rules& rules) {
   std::vector<std::pair<int, int>> order;  // (rank, member)
   for (std::size_t i = 0; i < live.room.members.size(); ++i) {
@@ -37,8 +38,8 @@ std::vector<int> choose_players(const Rooms& rooms, const Live& live, const play
   return seats;
 }
 
-/// Team SET: three and three, by choice as far as there is place. Puzzle race: who chose the same team is
-/// one side, everybody else plays alone.
+/// Team SET: three and three, by choice as far as there is place. Puzzle race:
+/// who chose the same team is one side, everybody else plays alone.
 std::vector<int> choose_teams(const Live& live, const play::Rules& rules, const std::vector<int>& seats) {
   std::vector<int> teams(seats.size(), -1);
   const auto chosen = [&](std::size_t seat) { return live.room.members[seats[seat]].team; };
@@ -62,6 +63,49 @@ std::vector<int> choose_teams(const Live& live, const play::Rules& rules, const 
       teams[i] = at->second;
   }
   return teams;
+}
+
+constexpr std::size_t kLongestReplay = 900'000;
+
+Json replay_of(const play::Game& game, const std::vector<int>& seats, int number) {
+  Json actions = Json::array();
+  for (const play::Action& a : game.log()) actions.push_back(play::action_to_json(a));
+  return {{"type", "replay"},
+          {"game", number},
+          {"rules", play::rules_to_json(game.rules())},
+          {"seed", std::to_string(game.seed())},
+          {"players", game.starting_players()},
+          {"teams", game.starting_teams()},
+          {"seats", seats},
+          {"actions", std::move(actions)}};
+}
+
+/// An earlier game is in the log, between its start and the next one. Null: it
+/// is not, or nobody waits.
+Json replay_from_log(const std::vector<LogEntry>& log, int number, const StopToken& stop) {
+  int game = 0;
+  Json out, actions = Json::array();
+  for (const LogEntry& stored : log) {
+    if (stop.requested()) return {};
+    const Entry e = from_log(stored);
+    if (const auto* start = std::get_if<GameStarted>(&e.what)) {
+      if (++game > number) break;
+      if (game == number)
+        out = {{"type", "replay"},
+               {"game", number},
+               {"rules", play::rules_to_json(start->rules)},
+               {"seed", std::to_string(start->seed)},
+               {"players", start->seats.size()},
+               {"teams", start->teams},
+               {"seats", start->seats}};
+    } else if (const auto* acted = std::get_if<Acted>(&e.what); acted != nullptr && game == number) {
+      actions.push_back(play::action_to_json(acted->action));
+      if (acted->action.kind == play::ActionKind::kJoin && acted->member >= 0)
+        out["seats"].push_back(acted->member);
+    }
+  }
+  if (!out.is_null()) out["actions"] = std::move(actions);
+  return out;
 }
 
 }  // namespace
@@ -106,7 +150,8 @@ void Protocol::on_act(Connection connection, Client& client, const Json& m, std:
     counters_.claims_no += answer.verdict == play::Verdict::kNo;
     counters_.claims_late += answer.verdict == play::Verdict::kLate;
   }
-  // What changed nothing is no entry; its number is remembered while the room is in memory.
+  // What changed nothing is no entry; its number is remembered while the room
+  // is in memory.
   if (change.nothing)
     live.refused[client.member] = {ref, answer_text(ref, live.room.seq, answer)};
   else
@@ -117,24 +162,19 @@ void Protocol::on_act(Connection connection, Client& client, const Json& m, std:
                           : live.room.members[static_cast<std::size_t>(client.member)].last_answer));
 }
 
-void Protocol::on_start(Connection, Client& client, const Json& m, std::int64_t now) {
+void Protocol::on_start(Connection connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = host_room(client);
   if (live.room.playing()) throw Refusal{"running", "a game is running; end it first"};
-  play::Rules rules = m.contains("rules") ? play::rules_from_json(m["rules"]) : live.room.rules;
-  // Beginning costs more than other messages; designs that take long to find are refused with the rules.
-  client.allowance = std::max<std::int64_t>(0, client.allowance - 9000);
-  const std::uint64_t seed = rooms_.random();
-  // A rematch gets a puzzle of its own.
-  if (play::describe(rules).makes_board && (rules.board.empty() || !m.contains("rules"))) {
-    rules.properties = 4, rules.puzzle_projective = false;
-    try {
-      rules.board = play::generate_puzzle(4, false, 12, 6, seed >> 1).cards;
-    } catch (const Stopped&) {
-      throw Refusal{"wrong", "no puzzle was found; start again"};
-    }
-  }
-  const std::vector<int> seats = choose_players(rooms_, live, rules);
-  std::vector<int> teams;
+  struct Start {
+    GameStarted game;
+    std::string trouble;
+  };
+  auto start = std::make_shared<Start>();
+  play::Rules& rules = start->game.rules =
+      m.contains("rules") ? play::rules_from_json(m["rules"]) : live.room.rules;
+  check_asked(rules, limits_);
+  const std::uint64_t seed = start->game.seed = rooms_.random();
+  std::vector<int>& seats = start->game.seats = choose_players(rooms_, live, rules);
   if (const auto given = m.find("teams"); given != m.end()) {
     if (!given->is_array() || given->size() != seats.size())
       throw InputError("the field teams is not understood",
@@ -143,18 +183,49 @@ void Protocol::on_start(Connection, Client& client, const Json& m, std::int64_t 
       if (!t.is_number_integer() || t.get<std::int64_t>() < 0 ||
           t.get<std::int64_t>() >= static_cast<std::int64_t>(seats.size()))
         throw InputError("the field teams is not understood", "teams are numbered from 0");
-      teams.push_back(static_cast<int>(t.get<std::int64_t>()));
+      start->game.teams.push_back(static_cast<int>(t.get<std::int64_t>()));
     }
   } else {
-    teams = choose_teams(live, rules, seats);
+    start->game.teams = choose_teams(live, rules, seats);
   }
-  // InputError before anything is recorded.
-  auto built = std::make_shared<const play::Game>(rules, seed, static_cast<int>(seats.size()), teams);
+  // A rematch gets a puzzle of its own.
+  const bool fresh_board = play::describe(rules).makes_board && (rules.board.empty() || !m.contains("rules"));
+  // A design, a puzzle and a first deal may take long.
+  const auto work = [start, fresh_board, seed](StopToken&) {
+    try {
+      GameStarted& g = start->game;
+      if (fresh_board) {
+        g.rules.properties = 4, g.rules.puzzle_projective = false;
+        g.rules.board = play::generate_puzzle(4, false, 12, 6, seed >> 1).cards;
+      }
+      g.built = std::make_shared<const play::Game>(g.rules, seed, static_cast<int>(g.seats.size()), g.teams);
+    } catch (const Stopped&) {
+      start->trouble = "no puzzle was found; start again";
+    } catch (const std::exception& e) {
+      start->trouble = e.what();
+    }
+  };
+  elsewhere(
+      connection, client, ref_of(m), work,
+      [this, start](Client& host, std::int64_t later) {
+        if (!start->trouble.empty()) throw Refusal{"wrong", start->trouble};
+        Live& room = host_room(host);
+        if (room.room.playing()) throw Refusal{"running", "a game is running; end it first"};
+        start_game(room, std::move(start->game), later);
+      },
+      now);
+}
+
+void Protocol::start_game(Live& live, GameStarted game, std::int64_t now) {
   ++counters_.games_started;
-  rooms_.record(live, GameStarted{rules, seed, seats, teams, std::move(built)}, now);
-  // Who is not connected is not waited for.
+  const std::vector<int> seats = game.seats;
+  rooms_.record(live, std::move(game), now);
   for (int member : seats) {
-    if (live.room.members[member].bot || rooms_.connected(live, member)) continue;
+    const Member& m = live.room.members[static_cast<std::size_t>(member)];
+    if (m.gone) rooms_.remove_from_game(live, member,
+                                        now);  // left while the cards were shuffled
+    // Who is not connected is not waited for.
+    if (m.bot || m.gone || rooms_.connected(live, member)) continue;
     if (std::none_of(live.away.begin(), live.away.end(), [&](const auto& a) { return a.second == member; }))
       live.away.emplace_back(now, member);
   }
@@ -167,47 +238,46 @@ void Protocol::on_end(Connection, Client& client, const Json&, std::int64_t now)
   rooms_.act(live, {{play::ActionKind::kEnd, play::kSpectator, {}, 0}}, now);
 }
 
-void Protocol::on_replay(Connection connection, Client& client, const Json& m, std::int64_t) {
-  Live& live = room_of(client);
+/// Elsewhere: a long game is a long text, and an earlier one has to be found in
+/// the log.
+void Protocol::on_replay(Connection connection, Client& client, const Json& m, std::int64_t now) {
+  const Live& live = room_of(client);
   const Room& r = live.room;
   const auto wanted = static_cast<int>(number_field(m, "game", 1, 1'000'000, r.games));
   if (wanted > r.games || r.games == 0) throw Refusal{"no_game", "there was no such game"};
-  // The seed tells every card, so it leaves the server only when the game is over.
-  if (wanted == r.games && (!r.game || !r.game->over()))
-    throw Refusal{"running", "only a finished game can be replayed"};
-  Json out{{"type", "replay"}, {"game", wanted}};
-  Json actions = Json::array();
-  if (wanted == r.games) {
-    out.update({{"rules", play::rules_to_json(r.game->rules())},
-                {"seed", std::to_string(r.game->seed())},
-                {"players", r.game->starting_players()},
-                {"teams", r.game->starting_teams()},
-                {"seats", r.seats}});
-    for (const play::Action& a : r.game->log()) actions.push_back(play::action_to_json(a));
-  } else {
-    // An earlier game is in the log, between its start and the next one.
-    int game = 0;
-    for (const LogEntry& e : rooms_.log(r.id)) {
-      const Json body = Json::parse(e.body);
-      const std::string what = body.at("do").get<std::string>();
-      if (what == "start" && ++game > wanted) break;
-      if (game != wanted) continue;
-      if (what == "start")
-        out.update({{"rules", body["rules"]},
-                    {"seed", body["seed"]},
-                    {"players", body["seats"].size()},
-                    {"teams", body["teams"]},
-                    {"seats", body["seats"]}});
-      if (what != "act") continue;
-      actions.push_back(body["action"]);
-      if (body["action"]["kind"] == "join" && body.contains("member")) out["seats"].push_back(body["member"]);
+  // The seed tells every card, so it leaves the server only when the game is
+  // over.
+  if (wanted == r.games && !r.game->over()) throw Refusal{"running", "only a finished game can be replayed"};
+  struct Replay {
+    std::optional<play::Game> last;
+    std::vector<int> seats;
+    std::shared_ptr<const std::string> text;
+    Refusal trouble{"", ""};
+  };
+  auto replay = std::make_shared<Replay>();
+  if (wanted == r.games) replay->last.emplace(*r.game), replay->seats = r.seats;
+  const auto work = [this, replay, wanted, id = r.id](StopToken& stop) {
+    try {
+      const Json out = replay->last ? replay_of(*replay->last, replay->seats, wanted)
+                                    : replay_from_log(rooms_.log(id), wanted, stop);
+      if (out.is_null()) throw Refusal{"no_game", "there was no such game"};
+      auto text =
+          std::make_shared<const std::string>(out.dump(-1, ' ', false, Json::error_handler_t::replace));
+      if (text->size() > kLongestReplay) throw Refusal{"too_long", "this game is too long to be replayed"};
+      replay->text = std::move(text);
+    } catch (const Refusal& refusal) {
+      replay->trouble = refusal;
+    } catch (const std::exception&) {
+      replay->trouble = {"storage", "this game cannot be read"};
     }
-    if (!out.contains("seed")) throw Refusal{"no_game", "there was no such game"};
-  }
-  out["actions"] = std::move(actions);
-  auto text = std::make_shared<const std::string>(out.dump(-1, ' ', false, Json::error_handler_t::replace));
-  if (text->size() > 900'000) throw Refusal{"too_long", "this game is too long to be replayed"};
-  send(connection, std::move(text));
+  };
+  elsewhere(
+      connection, client, ref_of(m), work,
+      [this, connection, replay](Client&, std::int64_t) {
+        if (!replay->text) throw replay->trouble;
+        send(connection, replay->text);
+      },
+      now);
 }
 
 }  // namespace thirdcard::server

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The room itself: bots, teams, who looks on, who is the host, who has to go; what the host sets; talking.
+// The room itself: bots, teams, who looks on, who is the host, who has to go;
+// what the host sets; talking.
 #include <algorithm>
 
 #include "server/fields.hpp"
@@ -30,28 +31,59 @@ void Protocol::on_bot(Connection, Client& client, const Json& m, std::int64_t no
 
 void Protocol::on_kick(Connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = host_room(client);
-  const auto member = static_cast<int>(
-      number_field(m, "member", 0, static_cast<std::int64_t>(live.room.members.size()) - 1, -1));
-  if (member < 0 || live.room.members[member].gone) throw Refusal{"wrong", "there is no such player"};
-  if (member == live.room.host) throw Refusal{"wrong", "the host stays; hand the room over first"};
-  rooms_.remove_from_game(live, member, now);
-  rooms_.record(live, MemberGone{member, true}, now);
   const auto word = std::make_shared<const std::string>(
       Json{{"type", "error"}, {"code", "kicked"}, {"message", "the host has removed you from this room"}}
           .dump());
-  for (Connection c : std::vector<Connection>(live.clients.begin(), live.clients.end()))
-    if (rooms_.client(c)->member == member) send_away(live, c, word);
+  const auto send_away_all = [&](int member) {
+    for (Connection c : std::vector<Connection>(live.clients.begin(), live.clients.end()))
+      if (rooms_.client(c)->member == member) send_away(live, c, word);
+  };
+  if (flag_field(m, "watchers")) {  // all who look on
+    send_away_all(-1);
+    Change watchers;
+    watchers.room = true;
+    return tell(live, watchers, now);
+  }
+  const auto member = static_cast<int>(
+      number_field(m, "member", 0, static_cast<std::int64_t>(live.room.members.size()) - 1, -1));
+  if (member < 0 || live.room.members[static_cast<std::size_t>(member)].gone)
+    throw Refusal{"wrong", "there is no such player"};
+  if (member == live.room.host) throw Refusal{"wrong", "the host stays; hand the room over first"};
+  if (member == live.room.owner) throw Refusal{"not_owner", "whose room it is cannot be removed"};
+  // A new name does not help: where he came from may not come again, unless
+  // others are there as well.
+  std::string address;
+  for (Connection c : live.clients)
+    if (rooms_.client(c)->member == member) address = rooms_.client(c)->address;
+  for (Connection c : live.clients)
+    if (rooms_.client(c)->member != member && rooms_.client(c)->address == address) address.clear();
+  rooms_.remove_from_game(live, member, now);
+  rooms_.record(live, MemberGone{member, true, false, address.empty() ? "" : ban_of(live.room, address)},
+                now);
+  send_away_all(member);
   clock_.plan(live, now);
 }
 
-void Protocol::on_host(Connection, Client& client, const Json& m, std::int64_t now) {
+void Protocol::on_mute(Connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = host_room(client);
+  const auto member = static_cast<int>(
+      number_field(m, "member", 0, static_cast<std::int64_t>(live.room.members.size()) - 1, -1));
+  if (member < 0 || live.room.members[static_cast<std::size_t>(member)].gone)
+    throw Refusal{"wrong", "there is no such player"};
+  rooms_.record(live, MemberMuted{member, flag_field(m, "muted")}, now);
+}
+
+void Protocol::on_host(Connection, Client& client, const Json& m, std::int64_t now) {
+  Live& live = room_of(client);
+  // The owner decides, whoever is the host meanwhile.
+  if (client.member != live.room.host && (client.member < 0 || client.member != live.room.owner))
+    throw Refusal{"not_host", "only the host can do that"};
   const auto member = static_cast<int>(
       number_field(m, "member", 0, static_cast<std::int64_t>(live.room.members.size()) - 1, -1));
   if (member < 0 || live.room.members[member].gone || live.room.members[member].bot)
     throw Refusal{"wrong", "there is no such player"};
   if (!rooms_.connected(live, member)) throw Refusal{"wrong", "that player is away"};
-  rooms_.record(live, HostChanged{member}, now);
+  rooms_.record(live, HostChanged{member, false}, now);
   live.host_away_since = -1;
   clock_.schedule(live);
 }
@@ -85,7 +117,7 @@ void Protocol::on_set(Connection, Client& client, const Json& m, std::int64_t no
   if (m.contains("names")) set.names = flag_field(m, "names");
   if (m.contains("rules")) {
     set.rules = play::rules_from_json(m["rules"]);
-    check_asked(*set.rules);
+    check_asked(*set.rules, limits_);
   }
   if (!set.locked && !set.chat && !set.names && !set.rules)
     throw Refusal{"wrong", "nothing to set; give locked, chat, names or rules"};
@@ -108,6 +140,8 @@ void Protocol::on_chat(Connection, Client& client, const Json& m, std::int64_t n
   if (client.member < 0) throw Refusal{"watching", "you are watching; join to write"};
   if (!live.room.chat || live.room.rules.teams != play::Teams::kNone)
     throw Refusal{"no_chat", "there is no chat in this room"};
+  if (live.room.members[static_cast<std::size_t>(client.member)].muted)
+    throw Refusal{"muted", "the host does not let you write"};
   const std::string text = clean(text_field(m, "text", limits_.chat_bytes));
   if (text.empty()) throw Refusal{"wrong", "write something"};
   rooms_.record(live, ChatSaid{client.member, text}, now);
@@ -115,6 +149,7 @@ void Protocol::on_chat(Connection, Client& client, const Json& m, std::int64_t n
 
 void Protocol::on_delete(Connection, Client& client, const Json&, std::int64_t) {
   Live& live = host_room(client);
+  if (client.member != live.room.owner) throw Refusal{"not_owner", "only whose room it is can delete it"};
   const auto text = std::make_shared<const std::string>(
       Json{{"type", "error"}, {"code", "deleted"}, {"message", "the host has deleted this room"}}.dump());
   for (Connection c : std::vector<Connection>(live.clients.begin(), live.clients.end()))

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A room as a value: what its entries have made of it and nothing else. It changes only by `fold`
-// (fold.hpp), the same for live rooms and stored ones, so after a restart a room is what it was. Nothing
-// here knows about connections.
+// A room as a value: what its entries have made of it and nothing else. It
+// changes only by `fold` (fold.hpp), the same for live rooms and stored ones,
+// so after a restart a room is what it was. Nothing here knows about
+// connections.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +16,12 @@ namespace thirdcard::server {
 
 struct Member {
   std::string name;
-  std::string secret_hash;  // SHA-256 of the secret that only the player has; empty for bots
+  std::string secret_hash;  // SHA-256 of the secret that only the player has;
+                            // empty for bots
   bool bot = false, gone = false, kicked = false;
+  bool muted = false;    // may not write
+  bool retired = false;  // gone only because the place was needed; may come back
+                         // while it is free
   play::Bot skill;
   play::AntisetBot level = play::AntisetBot::kGreedy;  // bots in Anti-SET
   std::optional<bool> proved;                          // bots in Anti-SET: was the last card proved best?
@@ -46,12 +51,15 @@ struct Room {
   play::Rules rules;
   bool locked = false, chat = true, names = true, class_mode = false;
   std::vector<Member> members;  // member 0 opened the room
-  int host = 0;
+  int host = 0,
+      owner = 0;          // the owner takes the room back from whoever is the host meanwhile
+  bool stand_in = false;  // the host became it because the owner stayed away
   std::optional<play::Game> game;
   int games = 0;
   std::int64_t game_began = 0;  // on the clock of the entries
   std::vector<int> seats;       // member by seat
   std::optional<LessonStep> lesson;
+  std::vector<std::string> bans;                            // digests of addresses, the last few
   std::vector<ChatLine> chat_lines;                         // the last few
   std::vector<std::pair<std::int64_t, std::size_t>> marks;  // (entry, events of the running game before it)
 

@@ -5,6 +5,10 @@
 
 namespace thirdcard::server {
 
+std::string ban_of(const Room& room, const std::string& address) {
+  return sha256_hex(room.id + " " + room.members.at(0).secret_hash + " " + address).substr(0, 24);
+}
+
 Rooms::Rooms(const Limits& limits, Load load, std::function<std::uint64_t()> random)
     : limits_(limits), load_(std::move(load)), random_(std::move(random)) {}
 
@@ -13,7 +17,6 @@ Rooms::Rooms(const Limits& limits, Load load, std::function<std::uint64_t()> ran
 Client& Rooms::open(Connection connection, std::string address) {
   auto client = std::make_unique<Client>();
   client->address = std::move(address);
-  client->allowance = limits_.burst * 1000;
   return *(clients_[connection] = std::move(client));
 }
 
@@ -35,12 +38,15 @@ int Rooms::watchers(const Live& live) const {
 Live* Rooms::detach(Connection connection, Client& client, std::int64_t now) {
   Live* live = in_memory(client.room);
   client.room.clear();
+  client.life = 0;
   const int member = std::exchange(client.member, -1);
   if (live == nullptr) return nullptr;
   live->clients.erase(connection);
   if (live->clients.empty()) live->empty_since = now;
   if (member >= 0 && !connected(*live, member)) {
     live->away.emplace_back(now, member);
+    std::erase_if(live->gone_away, [&](const auto& a) { return a.second == member; });
+    live->gone_away.emplace_back(now, member);
     if (member == live->room.host) live->host_away_since = now;
   }
   return live;
@@ -63,23 +69,46 @@ Live* Rooms::in_memory(const std::string& id) const {
   return at == rooms_.end() ? nullptr : at->second.get();
 }
 
-Live* Rooms::find(const std::string& id) {
-  if (Live* live = in_memory(id)) return live;
-  if (id.empty() || id.size() > 40 || !std::all_of(id.begin(), id.end(), [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-      }))
-    return nullptr;
+Live* Rooms::by_short_name(const std::string& name) const {
+  const auto at = short_names_.find(name);
+  Live* live = at == short_names_.end() ? nullptr : in_memory(at->second);
+  return live != nullptr && connected(*live, live->room.host) ? live : nullptr;
+}
+
+void Rooms::name_class(Live& live) {
+  if (!live.room.class_mode || !live.short_name.empty()) return;
+  do live.short_name = speakable_name();
+  while (short_names_.count(live.short_name) != 0);
+  short_names_[live.short_name] = live.room.id;
+}
+
+bool Rooms::may_load(const std::string& id) const {
+  return !id.empty() && id.size() <= 40 && removing_.count(id) == 0 &&
+         std::all_of(id.begin(), id.end(),
+                     [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+}
+
+std::optional<Room> Rooms::read(const std::string& id) const {
   const auto log = load_(id);
-  if (log.empty()) return nullptr;
+  return log.empty() ? std::nullopt : std::optional<Room>(room_from_log(id, log));
+}
+
+Live& Rooms::keep(Room room, std::int64_t now) {
   make_place();
-  auto live = std::make_unique<Live>(room_from_log(id, log));
+  auto live = std::make_unique<Live>(std::move(room), ++last_life_);
   live->bot_seed = random_();
-  return (rooms_[id] = std::move(live)).get();
+  live->empty_since = now;
+  for (std::size_t i = 0; i < live->room.members.size(); ++i)
+    if (!live->room.members[i].bot && !live->room.members[i].gone)
+      live->gone_away.emplace_back(now, static_cast<int>(i));
+  // The entries may be from a time when the clock was ahead.
+  live->ahead = std::max<std::int64_t>(0, live->room.updated - now);
+  return *(rooms_[live->room.id] = std::move(live));
 }
 
 Live& Rooms::create() {
-  const std::string id = readable_name();
-  auto live = std::make_unique<Live>(Room(id));
+  const std::string id = fresh_name();
+  auto live = std::make_unique<Live>(Room(id), ++last_life_);
   live->bot_seed = random_();
   ++on_disk;
   return *(rooms_[id] = std::move(live));
@@ -97,12 +126,14 @@ void Rooms::make_place() {
 
 void Rooms::forget(Live& live) {
   if (forgotten_) forgotten_(live);
+  short_names_.erase(live.short_name);
   rooms_.erase(rooms_.find(live.room.id));
 }
 
 void Rooms::remove(Live& live) {
   writes_.push_back({StoreWrite::Kind::kRemove, live.room.id, {}});
-  ++ticket_;
+  // Until the disk has forgotten it, nobody may read the room back.
+  removing_[live.room.id] = ++ticket_;
   if (on_disk > 0) --on_disk;
   forget(live);
 }
@@ -110,7 +141,7 @@ void Rooms::remove(Live& live) {
 // ---------------------------------------------------------------- changes
 
 Change Rooms::record(Live& live, Happening what, std::int64_t now, bool quiet) {
-  const Entry entry{live.room.seq + 1, std::max(now, live.room.updated), std::move(what)};
+  const Entry entry{live.room.seq + 1, std::max(live.time(now), live.room.updated), std::move(what)};
   Folded next = fold(std::move(live.room), entry);
   live.room = std::move(next.room);
   if (next.change.nothing) return std::move(next.change);
@@ -121,7 +152,7 @@ Change Rooms::record(Live& live, Happening what, std::int64_t now, bool quiet) {
 }
 
 Change Rooms::act(Live& live, Acted acted, std::int64_t now) {
-  acted.action.time = live.room.game_time(now);
+  acted.action.time = live.room.game_time(live.time(now));
   if (acted.action.kind != play::ActionKind::kTick)
     while (live.room.game->deadline() >= 0 && live.room.game->deadline() <= acted.action.time)
       if (record(live, Acted{{play::ActionKind::kTick, play::kSpectator, {}, acted.action.time}}, now)
@@ -146,14 +177,16 @@ void Rooms::return_to_game(Live& live, int member, std::int64_t now) {
 
 // ---------------------------------------------------------------- the disk
 
-std::vector<Live*> Rooms::writes_lost() {
-  writes_.clear();
-  ticket_ = std::max(ticket_, committed_);
-  std::vector<Live*> lost;
-  for (const auto& [id, live] : rooms_)
-    if (live->last_ticket > committed_) lost.push_back(live.get());
-  committed_ = ticket_;
-  return lost;
+void Rooms::committed(std::uint64_t ticket) {
+  committed_ = ticket;
+  std::erase_if(removing_, [&](const auto& one) { return one.second <= ticket; });
+}
+
+void Rooms::elsewhere(Chore chore, std::int64_t now) {
+  if (ask_) return ask_(std::move(chore));
+  StopToken never;
+  chore.work(never);
+  chore.then(now);
 }
 
 }  // namespace thirdcard::server

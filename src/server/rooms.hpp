@@ -1,22 +1,28 @@
 // SPDX-License-Identifier: MIT
-// Who is where: connections, the rooms in memory, and the one way to change a room. Every change is an
-// entry: folded into the room, handed to the disk under a ticket, and reported to whoever tells the
-// players. No message is read or written here, and no time passes by itself.
+// Who is where: connections, the rooms in memory, and the one way to change a
+// room. Every change is an entry: folded into the room, handed to the disk
+// under a ticket, and reported to whoever tells the players. No message is read
+// or written here, and no time passes by itself.
 #pragma once
 
+#include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
+#include "server/costs.hpp"
 #include "server/fold.hpp"
 #include "server/limits.hpp"
+#include "server/workers.hpp"
 
 namespace thirdcard::server {
 
-/// A message that cannot be carried out: a word for programs, a sentence for people.
+/// A message that cannot be carried out: a word for programs, a sentence for
+/// people.
 struct Refusal {
   const char* code;
   std::string message;
@@ -24,30 +30,47 @@ struct Refusal {
 
 struct Client {
   std::string address;
-  std::string room;  // empty: in none
-  int member = -1;   // -1: watches
-  std::int64_t allowance_at = 0;
-  std::int64_t allowance = 0;  // thousandths of a message
+  std::string path_room;   // the one that the address it opened names; empty: none
+  std::string room;        // empty: in none
+  int member = -1;         // -1: watches
+  std::uint64_t life = 0;  // of that room
+  Bucket purse;
   int limited = 0, unknown_rooms = 0;
+  bool hung_up = false;  // nothing is carried out any more
+  bool busy = false;     // a message is worked on elsewhere; those after it wait
+  std::deque<std::string> queue;
 };
 
-/// A room in memory: the room itself, and what is true only while the process lives.
+/// A room in memory: the room itself, and what is true only while the process
+/// lives.
 struct Live {
-  explicit Live(Room r) : room(std::move(r)) {}
+  Live(Room r, std::uint64_t number) : room(std::move(r)), life(number) {}
   Room room;
+  std::uint64_t life;      // a number of its own each time a room comes into memory
+  std::int64_t ahead = 0;  // how far the room's clock is before ours: its entries never go back
+  std::int64_t time(std::int64_t now) const { return now + ahead; }
   std::set<Connection> clients;
   std::uint64_t last_ticket = 0;
   /// By member: a numbered action that changed nothing, and what it was told.
   std::map<int, std::pair<std::int64_t, std::string>> refused;
+  std::string short_name;  // of a class, to be read aloud; valid while the host
+                           // is there; empty: none
   std::int64_t empty_since = -1;
-  std::vector<std::pair<std::int64_t, int>> away;  // (since, member)
-  std::int64_t host_away_since = -1;               // -1: here
+  std::vector<std::pair<std::int64_t, int>> away;       // (since, member), waited for in the game
+  std::vector<std::pair<std::int64_t, int>> gone_away;  // (since, member), everybody who is not connected
+  std::int64_t host_away_since = -1;                    // -1: here
   // The clock's:
   std::int64_t wake = -1, bot_at = -1;
   play::Action bot_action;
   std::uint64_t bot_seed = 0;
-  std::pair<int, int> thinking{-1, -1};  // (game, action) about which a bot thinks elsewhere
+  std::pair<int, std::size_t> thinking{-1, 0};  // (game, actions) about which a bot thinks elsewhere
+  bool planning = false,
+       plan_again = false;  // a plan is made elsewhere; and is out of date already
 };
+
+/// What is kept of an address that may not come again: it tells nobody the
+/// address, and differs by room.
+std::string ban_of(const Room& room, const std::string& address);
 
 class Rooms {
  public:
@@ -62,22 +85,34 @@ class Rooms {
   const auto& clients() const { return clients_; }
   bool connected(const Live& live, int member) const;
   int watchers(const Live& live) const;
-  /// Takes the connection out of its room, which is returned; null: it was in none.
+  /// Takes the connection out of its room, which is returned; null: it was in
+  /// none.
   Live* detach(Connection connection, Client& client, std::int64_t now);
   /// Somebody who can be the host now; -1: nobody.
   int next_host(const Live& live) const;
 
   // ---- rooms
-  /// From memory, or from disk; null: there is none. Refusal when no place is left.
-  Live* find(const std::string& id);
   Live* in_memory(const std::string& id) const;
+  /// The class that is called so now; null: none.
+  Live* by_short_name(const std::string& name) const;
+  /// Gives a class a name that can be read aloud, if it has none.
+  void name_class(Live& live);
+  /// Could this be the name of a room, and may it be read from disk? Not while
+  /// its removal is under way.
+  bool may_load(const std::string& id) const;
+  /// Reads a room from disk; any thread. Nothing: there is none. StoreError,
+  /// InputError.
+  std::optional<Room> read(const std::string& id) const;
+  /// Takes a room that was read into memory. Refusal when no place is left.
+  Live& keep(Room room, std::int64_t now);
   Live& create();
   /// Without a trace on disk; the players have been sent away.
   void remove(Live& live);
   /// From memory only; the disk has everything.
   void forget(Live& live);
   std::size_t size() const { return rooms_.size(); }
-  /// An empty room is only a cache of the disk; the longest empty one makes place, or Refusal.
+  /// An empty room is only a cache of the disk; the longest empty one makes
+  /// place, or Refusal.
   void make_place();
   bool forgettable(const Live& live) const { return live.clients.empty() && live.last_ticket <= committed_; }
   template <class Visit>
@@ -88,8 +123,8 @@ class Rooms {
   // ---- changes
   /// Folds, writes, and reports unless `quiet`.
   Change record(Live& live, Happening what, std::int64_t now, bool quiet = false);
-  /// An action of the running game at this moment; deadlines that have passed come first, as entries of
-  /// their own.
+  /// An action of the running game at this moment; deadlines that have passed
+  /// come first, as entries of their own.
   Change act(Live& live, Acted acted, std::int64_t now);
   void remove_from_game(Live& live, int member, std::int64_t now);
   void return_to_game(Live& live, int member, std::int64_t now);
@@ -100,17 +135,23 @@ class Rooms {
   // ---- the disk
   std::vector<StoreWrite> take_writes() { return std::exchange(writes_, {}); }
   std::uint64_t ticket() const { return ticket_; }
-  void committed(std::uint64_t ticket) { committed_ = ticket; }
-  /// Forgets what was never written; the rooms concerned are returned, still in memory.
-  std::vector<Live*> writes_lost();
+  /// Writes up to this ticket are on disk, or have failed.
+  void committed(std::uint64_t ticket);
   std::size_t on_disk = 0;
 
   std::string fresh_secret();
+  std::string speakable_name();
   std::uint64_t random() { return random_(); }
   std::vector<LogEntry> log(const std::string& room) const { return load_(room); }
+  char letter = 'a';  // of this server, the first of every room's name
+
+  // ---- work elsewhere
+  void work_with(std::function<void(Chore)> ask) { ask_ = std::move(ask); }
+  /// Hands a chore to the workers; without any it is done at once.
+  void elsewhere(Chore chore, std::int64_t now);
 
  private:
-  std::string readable_name();
+  std::string fresh_name();
 
   const Limits& limits_;
   Load load_;
@@ -118,7 +159,10 @@ class Rooms {
   std::unordered_map<Connection, std::unique_ptr<Client>> clients_;
   std::unordered_map<std::string, std::unique_ptr<Live>> rooms_;
   std::vector<StoreWrite> writes_;
-  std::uint64_t ticket_ = 0, committed_ = 0;
+  std::uint64_t ticket_ = 0, committed_ = 0, last_life_ = 0;
+  std::unordered_map<std::string, std::string> short_names_;  // to the room's own name
+  std::map<std::string, std::uint64_t> removing_;  // rooms whose removal is not on disk yet, by its ticket
+  std::function<void(Chore)> ask_;
   Changed changed_;
   std::function<void(Live&)> forgotten_;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The process: one thread for sockets, rooms and time, one for the disk. A text waits here until the writes
-// it may speak of are saved; then it goes to its peer's queue. Both threads meet only in the committer.
+// The process: one thread for sockets, rooms and time, one for the disk. A text
+// waits here until the writes it may speak of are saved; then it goes to its
+// peer's queue. Both threads meet only in the committer.
 #include "thirdcard/server.hpp"
 
 #include <arpa/inet.h>
@@ -19,13 +20,14 @@
 #include <cmath>
 #include <deque>
 #include <fstream>
+#include <mutex>
 
 #include "server/analysis.hpp"
 #include "server/committer.hpp"
 #include "server/hub.hpp"
 #include "server/listeners.hpp"
 #include "server/site.hpp"
-#include "server/thinker.hpp"
+#include "server/workers.hpp"
 #include "thirdcard/play.hpp"
 
 namespace thirdcard {
@@ -57,7 +59,8 @@ std::size_t resident_bytes() {
   return resident * 4096;
 }
 
-/// The address by which others on the network reach this machine; the loopback if there is none.
+/// The address by which others on the network reach this machine; the loopback
+/// if there is none.
 std::string network_address() {
   std::string found = "127.0.0.1";
   ifaddrs* all = nullptr;
@@ -112,23 +115,35 @@ class Server : public Gate {
         reader_(options.data),
         site_(options.pages, !options.tls_certificate.empty()),
         hub_(
-            limits(options), [this](const std::string& room) { return reader_.log(room); }, unguessable),
+            limits(options), [this](const std::string& room) { return read_log(room); }, unguessable),
         committer_(
             writer_,
-            [this](Committer::Result r) { asio::post(io_, [this, r = std::move(r)] { committed(r); }); }),
+            [this](Committer::Result r) { asio::post(io_, [this, r = std::move(r)] { committed(r); }); },
+            [this](Committer::Swept s) { asio::post(io_, [this, s = std::move(s)] { swept(s); }); }),
         analysis_(analysis_limits(options), options.threads,
                   [this](Connection to, std::shared_ptr<const std::string> text) {
                     asio::post(
                         io_, [this, to, text = std::move(text)]() mutable { deliver(to, std::move(text)); });
                   }),
-        thinker_(std::chrono::seconds(5), [this](Thought about, play::AntisetMove move) {
-          asio::post(io_, [this, about = std::move(about), move = std::move(move)] { thought(about, move); });
+        workers_(kWorkers, kNiceness, [this](Chore c) {
+          asio::post(io_, [this, then = std::move(c.then)] {
+            then(now());
+            pump();
+          });
         }) {
-    hub_.think_with([this](Thought about) {
-      thinker_.ask(std::move(about));
+    hub_.work_with([this](Chore chore) {
+      workers_.ask(std::move(chore));
       watch_workers();
     });
-    hub_.set_rooms_on_disk(static_cast<std::size_t>(reader_.rooms()));
+    hub_.on_unreadable([this](const std::string& why) { unreadable(why); });
+    if (options.letter.size() != 1 || options.letter[0] < 'a' || options.letter[0] > 'z')
+      throw InputError("'" + options.letter.substr(0, 20) + "' is no letter for a server", "one of a to z");
+    hub_.set_letter(options.letter[0]);
+    try {
+      hub_.set_rooms_on_disk(static_cast<std::size_t>(reader_.rooms()));
+    } catch (const StoreError& e) {
+      unreadable(e.what());
+    }
   }
 
   void run() {
@@ -170,12 +185,13 @@ class Server : public Gate {
       url = std::string(tls ? "https" : "http") + "://" +
             (own.find(':') != std::string::npos ? "[" + own + "]" : own) + ":" + std::to_string(port) + "/";
     }
-    // A link that works on this machine only is left to the page, which says so.
+    // A link that works on this machine only is left to the page, which says
+    // so.
     if (!options_.public_url.empty() || !address.is_loopback()) hub_.set_link(url);
     log({{"event", "listening"},
          {"url", url},
          {"port", port},
-         {"rooms", reader_.rooms()},
+         {"rooms", hub_.rooms_on_disk()},
          {"page_files", site_.files()}});
     if (options_.ready) options_.ready(url);
     io_.run();
@@ -189,15 +205,19 @@ class Server : public Gate {
       return site_.text(421, "this server is not called " + request.host.substr(0, 100) +
                                  "; its owner can name it with --public-url\n");
     const std::string path = request.target.substr(0, request.target.find('?'));
-    if (path == "/healthz")
-      return storage_trouble_.empty() ? site_.text(200, "ok\n")
-                                      : site_.text(503, "cannot save: " + storage_trouble_ + "\n");
+    if (path == "/healthz") {
+      if (!storage_trouble_.empty()) return site_.text(503, "cannot save: " + storage_trouble_ + "\n");
+      if (!read_trouble_.empty()) return site_.text(503, "cannot read: " + read_trouble_ + "\n");
+      return site_.text(200, "ok\n");
+    }
     if (path == "/metrics") return site_.text(200, metrics(), "text/plain; version=0.0.4; charset=utf-8");
     if (path.starts_with("/room/")) return to_room(path.substr(6));
-    if (path == "/ws" || path == "/analysis") return site_.text(426, "this address speaks WebSocket\n");
+    if (path == "/ws" || path.starts_with("/ws/") || path == "/analysis")
+      return site_.text(426, "this address speaks WebSocket\n");
     return site_.get(request);
   }
-  /// A room's readable address leads to its place in the page, however it was typed.
+  /// A room's readable address leads to its place in the page, however it was
+  /// typed.
   HttpReply to_room(std::string_view typed) const {
     std::string id;
     for (std::size_t i = 0; i < typed.size() && id.size() < 40; ++i) {
@@ -216,8 +236,8 @@ class Server : public Gate {
   }
   bool may_open(const HttpRequest& request, HttpReply& refusal) override {
     const std::string path = request.target.substr(0, request.target.find('?'));
-    if (path != "/ws" && path != "/analysis")
-      refusal = site_.text(404, "WebSockets are at /ws and /analysis\n");
+    if (path != "/ws" && !path.starts_with("/ws/") && path != "/analysis")
+      refusal = site_.text(404, "WebSockets are at /ws, /ws/ROOM and /analysis\n");
     else if (!host_allowed(request.host, options_.public_url) ||
              !origin_allowed(request.origin, request.host, options_.public_url))
       refusal = site_.text(403, "pages of other sites may not connect\n");
@@ -242,7 +262,7 @@ class Server : public Gate {
     if (analyst)
       analysis_.opened(connection, request.address);
     else
-      hub_.opened(connection, loopback(request.address) ? "" : request.address);
+      hub_.opened(connection, loopback(request.address) ? "" : request.address, room_in(request.target));
     return connection;
   }
   void received(std::uint64_t connection, std::string_view text) override {
@@ -262,12 +282,33 @@ class Server : public Gate {
       addresses_.erase(n);
     peers_.erase(at);
     if (analyst) return analysis_.closed(connection);
+    workers_.cancel(connection);
     hub_.closed(connection, now());
     pump();
   }
   void dropped_slow_peer() override { ++slow_peers_; }
+  bool may_begin() override {
+    if (sessions_ >= options_.connections + kPlainConnections) return ++sessions_refused_, false;
+    ++sessions_;
+    return true;
+  }
+  void ended() override { --sessions_; }
+  bool http_opened(const std::string& address) override {
+    std::size_t& here = plain_[address];
+    if (here >= kPlainPerAddress && !loopback(address)) return ++sessions_refused_, false;
+    ++here;
+    return true;
+  }
+  void http_closed(const std::string& address) override {
+    if (const auto at = plain_.find(address); at != plain_.end() && --at->second == 0) plain_.erase(at);
+  }
 
  private:
+  // A browser opens six connections for a page; a class of two hundred opens it
+  // at once.
+  static constexpr std::size_t kPlainConnections = 3000, kPlainPerAddress = 1500;
+  static constexpr int kWorkers = 2, kNiceness = 5;
+
   static Limits limits(const ServerOptions& options) {
     Limits l;
     l.rooms = options.rooms;
@@ -283,8 +324,28 @@ class Server : public Gate {
     return l;
   }
   static bool loopback(const std::string& address) { return address.starts_with("127.") || address == "::1"; }
-  /// Never goes back, whatever the wall clock does.
-  std::int64_t now() { return last_now_ = std::max(last_now_, wall_clock()); }
+  /// The date at the start and the time since then: whatever is done to the
+  /// wall clock, this goes on evenly.
+  std::int64_t now() const {
+    return began_at_ +
+           std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - began_)
+               .count();
+  }
+  /// The room in /ws/ROOM, empty: none.
+  static std::string room_in(const std::string& target) {
+    const std::string path = target.substr(0, target.find('?'));
+    return path.starts_with("/ws/") ? path.substr(4, 40) : "";
+  }
+  /// Called by the workers.
+  std::vector<LogEntry> read_log(const std::string& room) {
+    std::lock_guard lock(reading_);
+    return reader_.log(room);
+  }
+  void unreadable(const std::string& why) {
+    if (read_trouble_.empty()) log({{"event", "cannot_read"}, {"why", why}});
+    read_trouble_ = why;
+    ++read_failures_;
+  }
 
   void log(Json line) {
     if (!options_.log) return;
@@ -293,11 +354,12 @@ class Server : public Gate {
     options_.log(out.dump(-1, ' ', false, Json::error_handler_t::replace));
   }
 
-  /// Carries out what the hub wants: writes to the committer, texts to their queues, the next alarm.
+  /// Carries out what the hub wants: writes to the committer, texts to their
+  /// queues, the next alarm.
   void pump() {
     if (auto writes = hub_.take_writes(); !writes.empty()) {
       commit_began_.push_back({hub_.ticket(), std::chrono::steady_clock::now()});
-      committer_.push(std::move(writes), hub_.ticket(), epoch_);
+      committer_.push(std::move(writes), hub_.ticket());
     }
     for (Output& o : hub_.take_outputs()) waiting_.push_back(std::move(o));
     release();
@@ -322,14 +384,14 @@ class Server : public Gate {
   }
   /// Twice a second while somebody waits for an analysis or a bot.
   void watch_workers() {
-    if (watching_ || stopping_ || !(analysis_.busy() || thinker_.busy())) return;
+    if (watching_ || stopping_ || !(analysis_.busy() || workers_.busy())) return;
     watching_ = true;
     analyst_.expires_after(std::chrono::milliseconds(500));
     analyst_.async_wait([this](boost::system::error_code e) {
       watching_ = false;
       if (e) return;
       analysis_.tick(std::chrono::steady_clock::now());
-      thinker_.tick(std::chrono::steady_clock::now());
+      workers_.tick(std::chrono::steady_clock::now());
       watch_workers();
     });
   }
@@ -346,45 +408,42 @@ class Server : public Gate {
   }
 
   void committed(const Committer::Result& r) {
-    if (r.epoch != epoch_) return;  // of a time that has been given up
+    saved_ = r.ticket;
+    hub_.committed(r.ticket);
+    while (!commit_began_.empty() && commit_began_.front().first <= r.ticket) {
+      waits_.add(
+          std::chrono::duration<double>(std::chrono::steady_clock::now() - commit_began_.front().second)
+              .count());
+      commit_began_.pop_front();
+    }
     if (r.ok) {
-      saved_ = r.ticket;
-      hub_.committed(r.ticket);
       commits_.add(r.seconds);
       entries_ += r.writes;
-      while (!commit_began_.empty() && commit_began_.front().first <= r.ticket) {
-        waits_.add(
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - commit_began_.front().second)
-                .count());
-        commit_began_.pop_front();
-      }
       if (!storage_trouble_.empty()) log({{"event", "storage_back"}});
       storage_trouble_.clear();
     } else {
       log({{"event", "storage_failed"}, {"why", r.why}});
       storage_trouble_ = r.why;
       ++storage_failures_;
-      ++epoch_;
-      waiting_.clear();
-      commit_began_.clear();
-      hub_.storage_failed(r.why);
-      saved_ = hub_.ticket();
       probe();
+    }
+    // Each room fails alone; nobody hears of what was not kept.
+    for (const StoreFailure& f : r.failed) {
+      if (r.ok) log({{"event", "room_failed"}, {"why", f.why}});
+      const std::uint64_t life = hub_.room_failed(f.room, f.why);
+      if (life != 0) std::erase_if(waiting_, [&](const Output& o) { return o.life == life; });
+      committer_.forgive(f.room);
     }
     pump();
   }
-  /// While nothing can be saved, it is tried again and again, so that /healthz tells when it works.
+  /// While nothing can be saved, it is tried again and again, so that /healthz
+  /// tells when it works.
   void probe() {
     prober_.expires_after(std::chrono::seconds(2));
     prober_.async_wait([this](boost::system::error_code e) {
       if (e || storage_trouble_.empty() || stopping_) return;
-      committer_.push({{StoreWrite::Kind::kProbe, "", {}}}, hub_.ticket(), epoch_);
+      committer_.push({{StoreWrite::Kind::kProbe, "", {}}}, hub_.ticket());
     });
-  }
-
-  void thought(const Thought& about, const play::AntisetMove& move) {
-    hub_.thought(about, move, now());
-    pump();
   }
 
   /// Old rooms go once an hour; rooms with people in them are not old.
@@ -395,11 +454,16 @@ class Server : public Gate {
       pump();
       committer_.remove_older_than(before);
     }
-    hub_.set_rooms_on_disk(static_cast<std::size_t>(reader_.rooms()));
     sweeper_.expires_after(std::chrono::hours(1));
     sweeper_.async_wait([this](boost::system::error_code e) {
       if (!e) sweep();
     });
+  }
+
+  void swept(const Committer::Swept& s) {
+    if (!s.why.empty()) return unreadable(s.why);
+    if (s.removed > 0) log({{"event", "removed_old_rooms"}, {"rooms", s.removed}});
+    hub_.set_rooms_on_disk(s.left);
   }
 
   void stop() {
@@ -440,6 +504,13 @@ class Server : public Gate {
     gauge("waiting_texts", waiting_.size());
     gauge("resident_bytes", resident_bytes());
     gauge("storage_ok", storage_trouble_.empty());
+    gauge("reading_ok", read_trouble_.empty());
+    gauge("sessions", sessions_);
+    gauge("chores_waiting", workers_.waiting());
+    gauge("rooms_on_disk", hub_.rooms_on_disk());
+    counter("sessions_refused_total", sessions_refused_);
+    counter("read_failures_total", read_failures_);
+    counter("rooms_failed_total", c.rooms_failed);
     counter("http_requests_total", http_requests_);
     counter("messages_total", c.messages);
     counter("messages_refused_total", c.bad_messages);
@@ -487,7 +558,12 @@ class Server : public Gate {
   tcp::acceptor acceptor_{io_};
   asio::signal_set signals_{io_, SIGTERM, SIGINT};
   asio::steady_timer alarm_{io_}, sweeper_{io_}, analyst_{io_}, prober_{io_};
-  std::int64_t alarm_at_ = -1, last_now_ = 0;
+  std::int64_t alarm_at_ = -1;
+  const std::int64_t began_at_ = wall_clock();
+  const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+  std::mutex reading_;
+  std::unordered_map<std::string, std::size_t> plain_;  // connections without a WebSocket by address
+  std::size_t sessions_ = 0;
   struct Other {
     std::shared_ptr<Peer> peer;
     std::string address;
@@ -497,16 +573,16 @@ class Server : public Gate {
   std::unordered_map<std::string, std::size_t> addresses_;  // open connections
   std::deque<Output> waiting_;
   std::deque<std::pair<std::uint64_t, std::chrono::steady_clock::time_point>> commit_began_;
-  std::uint64_t saved_ = 0, epoch_ = 1, last_connection_ = 0;
-  std::string storage_trouble_;
+  std::uint64_t saved_ = 0, last_connection_ = 0;
+  std::string storage_trouble_, read_trouble_;
   bool stopping_ = false, watching_ = false;
   std::chrono::steady_clock::time_point stop_by_;
   Histogram commits_, waits_;
   std::uint64_t http_requests_ = 0, texts_ = 0, bytes_ = 0, slow_peers_ = 0, entries_ = 0,
-                storage_failures_ = 0;
+                storage_failures_ = 0, read_failures_ = 0, sessions_refused_ = 0;
   Committer committer_;  // these last: their threads end before anything they speak to
   Analysis analysis_;
-  Thinker thinker_;
+  Workers workers_;
 };
 
 }  // namespace

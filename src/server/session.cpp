@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// One connection, as a coroutine: HTTP requests until one asks for a WebSocket, then messages. Beast's
-// protocols are slow to compile, so they are compiled here alone, over the one Stream for plain and TLS. A
-// text that cannot be sent at once waits in a bounded queue; when that is full the peer is cut off, so nobody
-// waits for a slow reader.
+// One connection, as a coroutine: HTTP requests until one asks for a WebSocket,
+// then messages. Beast's protocols are slow to compile, so they are compiled
+// here alone, over the one Stream for plain and TLS. A text that cannot be sent
+// at once waits in a bounded queue; when that is full the peer is cut off, so
+// nobody waits for a slow reader.
 // clang-format off
 #include <utility>  // first: this Asio uses std::exchange without it
 // clang-format on
@@ -17,6 +18,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <deque>
+#include <optional>
 
 #include "server/gate.hpp"
 #include "server/listeners.hpp"
@@ -43,9 +45,12 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
       if (ws_.next_layer().encrypted()) co_await handshake(error);
       if (!error) co_await converse();
     } catch (const std::exception&) {
-      // A broken peer is not the server's trouble; everything is released below.
+      // A broken peer is not the server's trouble; everything is released
+      // below.
     }
     if (connection_ != 0) gate_.closed(std::exchange(connection_, 0));
+    leave_http();
+    gate_.ended();
     close();
   }
 
@@ -66,6 +71,11 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
   }
 
  private:
+  void leave_http() {
+    if (counted_) gate_.http_closed(*counted_);
+    counted_.reset();
+  }
+
   asio::awaitable<void> handshake(beast::error_code& error) {
     ws_.next_layer().expires_after(std::chrono::seconds(10));
     auto begin = [stream = &ws_.next_layer()](auto handler) {
@@ -127,8 +137,13 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
                               field(http::field::if_none_match),
                               address(std::string(request["X-Forwarded-For"]))};
       HttpReply reply;
+      if (!counted_) {
+        if (!gate_.http_opened(plain.address)) co_return;
+        counted_ = plain.address;
+      }
       if (websocket::is_upgrade(request)) {
         if (gate_.may_open(plain, reply)) {
+          leave_http();
           auto upgrade = request;
           ws_.next_layer().expires_never();
           co_await talk(std::move(upgrade), plain, buffer);
@@ -137,14 +152,17 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
       } else {
         reply = gate_.http(plain);
       }
-      http::response<http::string_body> response{static_cast<http::status>(reply.status), request.version()};
+      // The body is the file itself, shared by all who ask for it, however
+      // slowly they read.
+      http::response<http::span_body<const char>> response{static_cast<http::status>(reply.status),
+                                                           request.version()};
       for (const auto& [name, value] : reply.headers) response.set(name, value);
       const bool head = request.method() == http::verb::head;
       const std::size_t size = reply.body ? reply.body->size() : 0;
-      if (!head && reply.body) response.body() = *reply.body;
+      if (!head && reply.body) response.body() = {reply.body->data(), size};
       response.keep_alive(request.keep_alive());
       response.content_length(size);
-      http::response_serializer<http::string_body> serializer{response};
+      http::response_serializer<http::span_body<const char>> serializer{response};
       ws_.next_layer().expires_after(std::chrono::seconds(60));
       if (head)
         co_await http::async_write_header(stream, serializer,
@@ -155,7 +173,8 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
     }
   }
 
-  /// Behind a proxy on this machine the last address that it names counts; nobody else is believed.
+  /// Behind a proxy on this machine the last address that it names counts;
+  /// nobody else is believed.
   std::string address(const std::string& forwarded) {
     beast::error_code error;
     const auto peer = ws_.next_layer().socket().remote_endpoint(error).address();
@@ -189,6 +208,10 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
     for (;;) {
       co_await ws_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
       if (error || closing_) co_return;
+      if (hanging_up_) {  // nothing is carried out any more
+        buffer.consume(buffer.size());
+        continue;
+      }
       const auto bytes = buffer.data();
       gate_.received(connection_, {static_cast<const char*>(bytes.data()), bytes.size()});
       buffer.consume(buffer.size());
@@ -201,6 +224,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
   std::size_t queued_ = 0;
   bool writing_ = false, hanging_up_ = false, closing_ = false;
   std::uint64_t connection_ = 0;
+  std::optional<std::string> counted_;  // the address, while this is a connection without a WebSocket
 };
 
 asio::awaitable<void> take(tcp::acceptor& acceptor, Gate& gate, std::shared_ptr<TlsContext> tls) {
@@ -214,7 +238,10 @@ asio::awaitable<void> take(tcp::acceptor& acceptor, Gate& gate, std::shared_ptr<
       co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
       continue;
     }
+    if (!gate.may_begin()) continue;  // closes it
     socket.set_option(tcp::no_delay(true), error);
+    // What a peer does not read waits in the system's memory: not much of it.
+    socket.set_option(asio::socket_base::send_buffer_size(256 * 1024), error);
     auto session = std::make_shared<Session>(Stream(std::move(socket), tls), gate);
     asio::co_spawn(acceptor.get_executor(), session->run(), [session](std::exception_ptr) {});
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the players are told. A text may leave only when every write up to its ticket is on disk.
+// What the players are told. A text may leave only when every write up to its
+// ticket is on disk.
 #include <map>
 #include <set>
 
@@ -17,10 +18,14 @@ std::shared_ptr<const std::string> text_of(const Json& message) {
 }  // namespace
 
 void Protocol::send(Connection to, std::shared_ptr<const std::string> text) {
-  outputs_.push_back({rooms_.ticket(), to, std::move(text)});
+  const Client* client = rooms_.client(to);
+  outputs_.push_back({rooms_.ticket(), to, std::move(text), client == nullptr ? 0 : client->life});
 }
 void Protocol::send(Connection to, const Json& message) { send(to, text_of(message)); }
-void Protocol::hang_up(Connection to) { outputs_.push_back({rooms_.ticket(), to, nullptr}); }
+void Protocol::hang_up(Connection to) {
+  if (Client* client = rooms_.client(to)) client->hung_up = true, client->queue.clear();
+  outputs_.push_back({rooms_.ticket(), to, nullptr, 0});
+}
 
 Json Protocol::room_json(const Live& live) const {
   const Room& r = live.room;
@@ -37,7 +42,9 @@ Json Protocol::room_json(const Live& live) const {
              {"gone", m.gone},
              {"connected", m.bot || connected.count(static_cast<int>(i)) > 0},
              {"team", m.team},
-             {"playing", m.playing}};
+             {"playing", m.playing},
+             {"owner", static_cast<int>(i) == r.owner},
+             {"muted", m.muted}};
     if (m.bot) {
       one["level"] = m.level == play::AntisetBot::kRandom   ? "random"
                      : m.level == play::AntisetBot::kGreedy ? "greedy"
@@ -53,6 +60,7 @@ Json Protocol::room_json(const Live& live) const {
           {"chat", r.chat && r.rules.teams == play::Teams::kNone},
           {"names", r.names},
           {"class", r.class_mode},
+          {"short", live.short_name.empty() ? Json(nullptr) : Json(live.short_name)},
           {"games", r.games},
           {"lesson", r.lesson ? Json{{"name", r.lesson->name}, {"step", r.lesson->step}} : Json(nullptr)},
           {"members", std::move(members)},
@@ -72,7 +80,7 @@ void Protocol::tell(Live& live, const Change& change, std::int64_t now) {
     for (Connection c : live.clients) send(c, text);
     return;
   }
-  base["now"] = r.game_time(now);
+  base["now"] = r.game_time(live.time(now));
   // In most games all see the same; in a puzzle race each side sees its own.
   std::map<int, std::shared_ptr<const std::string>> texts;
   const auto text_for = [&](int seat) {
@@ -111,10 +119,14 @@ void Protocol::welcome(Connection connection, const Client& client, Live& live, 
   m["room"] = room_json(live);
   if (r.game) {
     const int seat = client.member >= 0 ? r.members[client.member].seat : play::kSpectator;
-    m["now"] = r.game_time(now);
+    m["now"] = r.game_time(live.time(now));
     if (seen >= 0) {
       Json missed = Json::array();
-      for (std::size_t i = r.events_after(seen); i < r.game->events().size(); ++i)
+      // Whoever was away for long sees the table, and the last of what
+      // happened.
+      const std::size_t all = r.game->events().size();
+      for (std::size_t i = std::max(r.events_after(seen), all - std::min(all, limits_.missed_events));
+           i < all; ++i)
         missed.push_back(play::event_to_json(r.game->visible(r.game->events()[i], seat)));
       m["missed"] = std::move(missed);
     }

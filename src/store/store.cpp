@@ -10,6 +10,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <map>
 #include <optional>
 
 #include "store/checkpointer.hpp"
@@ -134,6 +135,9 @@ struct Store::Impl {
         std::make_unique<Statement>(base.db, "SELECT seq, time, body FROM log WHERE room = ?1 ORDER BY seq");
     checkpointer.emplace(base.db, path);
   }
+  void apply(const StoreWrite& write);
+  void reset();
+  void roll_back();
   Database base;
   std::unique_ptr<Statement> begin, end, create, advance, insert, remove_log, remove_room, select, probe;
   std::optional<Checkpointer> checkpointer;
@@ -142,47 +146,93 @@ struct Store::Impl {
 Store::Store(const std::string& folder) : impl_(std::make_unique<Impl>(folder)) {}
 Store::~Store() = default;
 
-void Store::commit(std::span<const StoreWrite> writes) {
-  if (writes.empty()) return;
+void Store::Impl::apply(const StoreWrite& w) {
+  if (w.kind == StoreWrite::Kind::kRemove) {
+    remove_log->bind(1, w.room).run();
+    remove_room->bind(1, w.room).run();
+    return;
+  }
+  if (w.kind == StoreWrite::Kind::kProbe) return probe->run();
+  if (w.entry.seq == 1) {
+    create->bind(1, w.room).bind(2, w.entry.time).run();
+  } else {
+    advance->bind(1, w.room).bind(2, w.entry.seq).bind(3, w.entry.time).run();
+    if (sqlite3_changes(base.db) != 1)
+      throw StoreError("entry " + std::to_string(w.entry.seq) + " of room " + w.room +
+                       " does not follow the last one");
+  }
+  insert->bind(1, w.room).bind(2, w.entry.seq).bind(3, w.entry.time).bind(4, w.entry.body).run();
+}
+
+void Store::Impl::reset() {
+  for (Statement* x : {begin.get(), end.get(), create.get(), advance.get(), insert.get(), remove_log.get(),
+                       remove_room.get(), probe.get()})
+    x->reset();
+}
+
+void Store::Impl::roll_back() {
+  sqlite3_exec(base.db, "ROLLBACK", nullptr, nullptr, nullptr);
+  reset();
+}
+
+std::vector<StoreFailure> Store::commit(std::span<const StoreWrite> writes) {
+  if (writes.empty()) return {};
   Impl& s = *impl_;
   try {
     s.begin->run();
-    for (const StoreWrite& w : writes) {
-      if (w.kind == StoreWrite::Kind::kRemove) {
-        s.remove_log->bind(1, w.room).run();
-        s.remove_room->bind(1, w.room).run();
-        continue;
+    for (const StoreWrite& w : writes) s.apply(w);
+    s.end->run();
+    return {};
+  } catch (const StoreError&) {
+    s.roll_back();
+  }
+  // Something is wrong with a room, or with all: once more, each room for itself. This is rare, so the
+  // usual way does not pay for it.
+  std::vector<std::string> order;
+  std::map<std::string, std::vector<const StoreWrite*>> by_room;
+  for (const StoreWrite& w : writes) {
+    auto& list = by_room[w.room];
+    if (list.empty()) order.push_back(w.room);
+    list.push_back(&w);
+  }
+  std::vector<StoreFailure> failed;
+  try {
+    s.begin->run();
+    for (const std::string& room : order) {
+      s.base.run("SAVEPOINT room");
+      try {
+        for (const StoreWrite* w : by_room[room]) s.apply(*w);
+      } catch (const StoreError& e) {
+        s.reset();
+        if (sqlite3_get_autocommit(s.base.db) != 0) throw;  // the whole transaction is gone
+        s.base.run("ROLLBACK TO room");
+        failed.push_back({room, e.what()});
       }
-      if (w.kind == StoreWrite::Kind::kProbe) {
-        s.probe->run();
-        continue;
-      }
-      if (w.entry.seq == 1) {
-        s.create->bind(1, w.room).bind(2, w.entry.time).run();
-      } else {
-        s.advance->bind(1, w.room).bind(2, w.entry.seq).bind(3, w.entry.time).run();
-        if (sqlite3_changes(s.base.db) != 1)
-          throw StoreError("entry " + std::to_string(w.entry.seq) + " of room " + w.room +
-                           " does not follow the last one");
-      }
-      s.insert->bind(1, w.room).bind(2, w.entry.seq).bind(3, w.entry.time).bind(4, w.entry.body).run();
+      s.base.run("RELEASE room");
     }
     s.end->run();
   } catch (const StoreError&) {
-    sqlite3_exec(s.base.db, "ROLLBACK", nullptr, nullptr, nullptr);
-    for (Statement* x : {s.begin.get(), s.end.get(), s.create.get(), s.advance.get(), s.insert.get(),
-                         s.remove_log.get(), s.remove_room.get(), s.probe.get()})
-      x->reset();
+    s.roll_back();
     throw;
   }
+  return failed;
 }
 
 std::vector<LogEntry> Store::log(const std::string& room) const {
   std::vector<LogEntry> out;
   Statement& select = *impl_->select;
   select.bind(1, room);
-  while (select.step()) out.push_back({select.number(0), select.number(1), select.text(2)});
+  try {
+    while (select.step()) out.push_back({select.number(0), select.number(1), select.text(2)});
+  } catch (const StoreError&) {
+    select.reset();
+    throw;
+  }
   select.reset();
+  // A damaged page can hide entries without SQLite noticing.
+  for (std::size_t i = 0; i < out.size(); ++i)
+    if (out[i].seq != static_cast<std::int64_t>(i) + 1)
+      throw StoreError("entry " + std::to_string(i + 1) + " of room " + room + " is missing");
   return out;
 }
 
@@ -198,21 +248,30 @@ std::int64_t Store::entries() const {
   return count.number(0);
 }
 
-int Store::remove_older_than(std::int64_t time) {
+std::vector<std::string> Store::older_than(std::int64_t time) const {
+  Statement old(impl_->base.db, "SELECT id FROM rooms WHERE updated < ?1");
+  old.bind(1, time);
+  std::vector<std::string> out;
+  while (old.step()) out.push_back(old.text(0));
+  return out;
+}
+
+std::size_t Store::remove_if_older(std::span<const std::string> rooms, std::int64_t time) {
   Impl& s = *impl_;
+  std::size_t removed = 0;
   try {
     s.begin->run();
-    Statement log(s.base.db, "DELETE FROM log WHERE room IN (SELECT id FROM rooms WHERE updated < ?1)"),
-        rooms(s.base.db, "DELETE FROM rooms WHERE updated < ?1");
-    log.bind(1, time).run();
-    rooms.bind(1, time).run();
-    const int removed = sqlite3_changes(s.base.db);
+    Statement room(s.base.db, "DELETE FROM rooms WHERE id = ?1 AND updated < ?2");
+    for (const std::string& id : rooms) {
+      room.bind(1, id).bind(2, time).run();
+      if (sqlite3_changes(s.base.db) == 0) continue;
+      s.remove_log->bind(1, id).run();
+      ++removed;
+    }
     s.end->run();
     return removed;
   } catch (const StoreError&) {
-    sqlite3_exec(s.base.db, "ROLLBACK", nullptr, nullptr, nullptr);
-    s.begin->reset();
-    s.end->reset();
+    s.roll_back();
     throw;
   }
 }

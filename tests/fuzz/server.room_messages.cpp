@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::map<std::string, std::vector<LogEntry>> logs;
   RandomStream random(1, 1);
   Limits limits;
-  limits.messages_per_second = limits.burst = 1'000'000;
+  limits.messages_per_second = limits.burst = limits.address_per_second = limits.address_burst = 1'000'000;
   Hub hub(
       limits, [&](const std::string& room) { return logs[room]; }, [&] { return random.next(); });
   std::int64_t now = 1'000'000;

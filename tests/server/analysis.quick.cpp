@@ -35,6 +35,34 @@ int brute(const Design& d, int mine, int theirs, std::map<std::pair<int, int>, i
   return memo[{mine, theirs}] = best == -1000 ? 0 : best;
 }
 
+// Fault S19: one address put all its questions before everybody else's, and seven filled all places.
+TEST(Analysis, AddressesTakeTurns) {
+  Mailbox box;
+  AnalysisLimits limits;
+  limits.waiting = 12;
+  Analysis analysis(limits, 1, box.deliver());
+  for (Connection c = 1; c <= 5; ++c) analysis.opened(c, c <= 3 ? "crowd" : c == 4 ? "alone" : "late");
+  const auto now = Analysis::Clock::now();
+  for (Connection c = 1; c <= 3; ++c)
+    for (int id = 1; id <= 4; ++id) analysis.received(c, question(id, "ag(4,3)", {40 + id}).dump(), now);
+  const auto waiting = [&](Connection c, int id) {
+    int last = -1;
+    for (const Json& m : box.all(c))
+      if (m["type"] == "progress" && m["id"] == id) last = m["waiting"].get<int>();
+    return last;
+  };
+  // All places are taken; who has none gets one, right behind the question that is being searched.
+  analysis.received(4, question(1, "pg(2,2)").dump(), now);
+  ASSERT_EQ(box.wait(3, "refused", 4)["id"], 4);
+  EXPECT_LE(waiting(4, 1), 2);
+  analysis.received(5, question(1, "pg(2,2)").dump(), now);
+  EXPECT_LE(waiting(5, 1), 3);
+  // The crowd's first question ends: the others' turn.
+  for (Connection c = 1; c <= 3; ++c) analysis.received(c, Json{{"type", "cancel"}, {"id", 1}}.dump(), now);
+  EXPECT_TRUE(box.wait(4, "done", 1).value("complete", false));
+  EXPECT_TRUE(box.wait(5, "done", 1).value("complete", false));
+}
+
 TEST(Analysis, TellsEveryMoveExactly) {
   Mailbox box;
   Analysis analysis({}, 1, box.deliver());

@@ -38,7 +38,10 @@ class History : World {
         deliver(0);
         return;
       case 5:
-        say(host_, {{"type", "kick"}, {"member", pick(6)}});
+        if (pick(3) == 0)
+          say(host_, {{"type", "mute"}, {"member", pick(6)}, {"muted", pick(2) == 0}});
+        else
+          say(host_, {{"type", "kick"}, {"member", pick(6)}});
         return;
       case 6:
         say(host_, {{"type", "bot"}, {"skill", pick(101)}, {"speed", 1 + pick(100)}, {"level", level()}});

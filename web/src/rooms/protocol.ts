@@ -1,8 +1,9 @@
 // The messages of a room: docs/protocol.md, schema/server and schema/client.
 export type { ChatLine, FromServer, LessonStep, MemberInfo, RoomInfo, RulesChange as RulesRequest, ToServer } from '../generated/wire';
 
-export function socketAddress(): string {
-  const here = new URL('./ws', location.href.split('#')[0]);
+/** A room's name stands in the address, so that a front before several servers knows which one has it. */
+export function socketAddress(room?: string): string {
+  const here = new URL(room ? `./ws/${encodeURIComponent(room)}` : './ws', location.href.split('#')[0]);
   here.protocol = here.protocol === 'https:' ? 'wss:' : 'ws:';
   return here.href;
 }

@@ -16,7 +16,7 @@ interface Kept {
 }
 
 /** Faults after which asking again is useless. */
-const kFinal = new Set(['no_such_room', 'kicked', 'deleted', 'gone', 'locked', 'full']);
+const kFinal = new Set(['no_such_room', 'kicked', 'deleted', 'gone', 'locked', 'full', 'banned']);
 const kSilence = 40_000;
 
 export type Entry = { create: { class: boolean; rules: RulesRequest } } | { join: string; watch: boolean };
@@ -141,7 +141,7 @@ export class Room implements Session {
   #connect(): void {
     this.#timers.forEach(clearTimeout);
     this.#timers = [];
-    const socket = new WebSocket(socketAddress());
+    const socket = new WebSocket(socketAddress('join' in this.#entry ? this.#entry.join : undefined));
     this.#socket = socket;
     this.#heard = Date.now();
     socket.onopen = () => this.#enter();
@@ -249,6 +249,11 @@ export class Room implements Session {
     if (message.code === 'wrong_secret' && 'join' in this.#entry) {
       save(`room.${this.#entry.join}`, null);
       return this.#enter();
+    }
+    // A name that cannot be given: come in without one.
+    if (message.code === 'name' && this.#name) {
+      this.#name = '';
+      this.#enter();
     }
     this.fault = message.code;
     this.message = message.message;

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Threads for everything slow: designs, puzzles, bots, rooms read from disk, old replays. Nothing whose cost
+// a client chooses runs on the network's thread. Chores stand in lines, one for each address or room, and
+// the lines take turns, so nobody's many chores keep another's few waiting. A chore is cancelled when its
+// asker leaves: one that waits is dropped, one that runs is asked to stop.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/limits.hpp"
+#include "thirdcard/core.hpp"
+
+namespace thirdcard::server {
+
+struct Chore {
+  Connection asker = 0;                             // 0: nobody in particular; such a chore is not cancelled
+  std::string line;                                 // whose turn it uses
+  std::chrono::milliseconds patience{0};            // then it is asked to stop; 0: never
+  std::function<void(StopToken&)> work;             // elsewhere; must not throw
+  std::function<void(std::int64_t now)> then = {};  // afterwards, where it was asked for
+};
+
+class Workers {
+ public:
+  using Time = std::chrono::steady_clock;
+  /// `done` is called on a worker's thread with every chore that has been worked on and not cancelled.
+  Workers(int threads, int niceness, std::function<void(Chore)> done);
+  /// Stops everything and waits, but not for long: work that does not hear is left alone.
+  ~Workers();
+  void ask(Chore chore);
+  void cancel(Connection asker);
+  /// Enforces the time limits; wanted every half second while `busy`.
+  void tick(Time::time_point now);
+  bool busy() const;
+  std::size_t waiting() const;
+
+ private:
+  struct Shared;
+  std::shared_ptr<Shared> shared_;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace thirdcard::server

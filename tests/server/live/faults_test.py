@@ -1,0 +1,314 @@
+"""The server under attack, fault by fault (the numbers are those of the list of faults): what one client does must
+not hurt the others. An honest pair claims all the while, and their waiting is measured."""
+import http.client
+import json
+import os
+import shutil
+import socket
+import sqlite3
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+
+from client import PROGRAM, Client, Closed, Server, sets_of
+
+
+class Honest(threading.Thread):
+    """A player alone in a room who claims about ten times a second; `waits` are the seconds to each answer."""
+
+    def __init__(self, port):
+        super().__init__(daemon=True)
+        self.waits, self.trouble, self.ending = [], None, False
+        self.client = Client(port)
+        hello = self.client.ask({"type": "create", "name": "Ann", "rules": "set"}, "welcome")
+        assert hello["type"] == "welcome", hello
+        self.room, self.client.secret = hello["room_id"], hello["secret"]
+        self.client.ask({"type": "start"}, "update")
+        while not hasattr(self.client, "view"):
+            self.client.read()
+        self.start()
+
+    def run(self):
+        try:
+            while not self.ending:
+                if self.client.view["phase"] == "over":
+                    self.client.ask({"type": "start"}, "update")
+                    continue
+                cards = list(sets_of(self.client.view["table"])[0])
+                began = time.monotonic()
+                answer = self.client.act("claim", cards)
+                self.waits.append(time.monotonic() - began)
+                if answer["type"] == "error" or answer["verdict"] != "yes":
+                    self.trouble = answer
+                    return
+                time.sleep(0.1)
+        except (Closed, OSError) as e:
+            self.trouble = repr(e)
+
+    def stop(self):
+        self.ending = True
+        self.join(60)
+        return max(self.waits, default=99)
+
+
+class FaultsTest(unittest.TestCase):
+    def setUp(self):
+        self.server = Server()
+
+    def tearDown(self):
+        self.server.kill()
+        shutil.rmtree(self.server.data, ignore_errors=True)
+
+    def judge(self, honest, most, what):
+        worst = honest.stop()
+        print(f"  {self._testMethodName}: {what}; the honest player waited at most {1000 * worst:.0f} ms over {len(honest.waits)} claims", flush=True)
+        self.assertIsNone(honest.trouble)
+        self.assertLess(worst, most)
+
+    def resident(self):
+        for line in open(f"/proc/{self.server.process.pid}/status"):
+            if line.startswith("VmRSS"):
+                return int(line.split()[1]) // 1024
+
+    def test_s1_a_design_that_takes_long(self):
+        honest = Honest(self.server.port)
+        attackers = []
+        for design in ("bibd(18,6,10)", "bibd(20,5,8)") + ("reverse-sts(361)",) * 6:
+            c = Client(self.server.port)
+            attackers.append(c)
+            if c.ask({"type": "create", "rules": {"game": "antiset", "design": design}}, "welcome")["type"] == "welcome":
+                c.send({"type": "bot", "level": "greedy"})
+                c.send({"type": "start"})
+        time.sleep(4)
+        self.judge(honest, 1.0, "eight rooms on slow designs")
+
+    def test_s2_delete_beside_join(self):
+        honest = [Honest(self.server.port) for _ in range(3)]
+        for _ in range(40):
+            host, other = Client(self.server.port), Client(self.server.port)
+            room = host.ask({"type": "create"}, "welcome")["room_id"]
+            host.send({"type": "delete"})
+            for _ in range(3):
+                other.send({"type": "join", "room": room, "name": "Eve"})
+            try:
+                other.until("error", "welcome")
+            except Closed:
+                pass
+            host.close(), other.close()
+        self.assertNotIn("storage_failures_total 1", self.server.get("/metrics").read().decode())
+        for h in honest:
+            self.judge(h, 2.0, "40 deletions beside joins")
+
+    def test_s3_crowds_of_bots(self):
+        honest = Honest(self.server.port)
+        hosts = []
+        for _ in range(4):
+            c = Client(self.server.port)
+            hosts.append(c)
+            c.ask({"type": "create", "rules": {"game": "ghost", "table": 21}}, "welcome")
+            for i in range(63):
+                c.send({"type": "bot", "skill": 100, "speed": 100})
+                if i % 9 == 8:
+                    time.sleep(0.3)
+        for c in hosts:
+            c.send({"type": "start"})
+        time.sleep(6)
+        self.judge(honest, 1.5, "four rooms with 63 bots each")
+
+    def long_room(self, entries):
+        """A room with two games and a long story, written as the server would have."""
+        c = Client(self.server.port)
+        hello = c.ask({"type": "create", "rules": "junior"}, "welcome")
+        for _ in range(2):
+            c.ask({"type": "start"}, "update")
+            while "view" not in c.__dict__ or c.view["phase"] == "over":
+                c.read()
+            c.act("claim", list(sets_of(c.view["table"])[0]))
+            c.send({"type": "end"})
+            while c.view["phase"] != "over":
+                c.read()
+        c.close()
+        self.server.stop()
+        room = hello["room_id"]
+        db = sqlite3.connect(self.server.data + "/thirdcard.db")
+        last, updated = db.execute("select last, updated from rooms where id = ?", (room,)).fetchone()
+        db.executemany("insert into log values(?, ?, ?, ?)",
+                       ((room, seq, updated, '{"do":"chat","member":0,"text":"line"}') for seq in range(last + 1, entries + 1)))
+        db.execute("update rooms set last = ? where id = ?", (entries, room))
+        db.commit()
+        db.close()
+        self.server.start()
+        return room
+
+    def test_s4_old_replays_of_a_long_room(self):
+        room = self.long_room(150_000)
+        honest = Honest(self.server.port)
+        watcher = Client(self.server.port)
+        watcher.send({"type": "join", "room": room, "watch": True})
+        self.assertEqual(watcher.until("welcome", "error")["type"], "welcome")
+        for _ in range(60):
+            try:
+                watcher.send({"type": "replay", "game": 1})
+            except Closed:
+                break
+            time.sleep(0.05)
+        time.sleep(1)
+        self.judge(honest, 1.0, "60 replays of an old game in a room of 150,000 entries")
+
+    def test_s5_brackets(self):
+        honest = Honest(self.server.port)
+        text = b'{"type":"analyse","id":1,"moves":' + b"[" * 60_000
+        analysts = [Client(self.server.port, path="/analysis") for _ in range(40)]
+        end = time.monotonic() + 3
+        while time.monotonic() < end:
+            for a in analysts:
+                try:
+                    a.send_frame(1, text)
+                except Closed:
+                    pass
+        self.judge(honest, 1.0, "60,000 brackets on 40 connections")
+
+    def test_s6_downloads_that_nobody_reads(self):
+        pages = tempfile.mkdtemp(prefix="thirdcard-pages-")
+        with open(pages + "/index.html", "w") as f:
+            f.write("<!doctype html><title>test</title>")
+        with open(pages + "/big.txt", "wb") as f:
+            f.write(os.urandom(20 << 20))
+        self.server.kill()
+        self.server = Server(None, environment={"THIRDCARD_PAGES": pages})
+        honest = Honest(self.server.port)
+        before = self.resident()
+        sockets = []
+        for _ in range(40):
+            s = socket.create_connection(("127.0.0.1", self.server.port))
+            s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            s.sendall(f"GET /big.txt HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n\r\n".encode())
+            sockets.append(s)
+        time.sleep(2)
+        grown = self.resident() - before
+        for s in sockets:
+            s.close()
+        shutil.rmtree(pages)
+        self.judge(honest, 1.0, f"40 downloads of 20 MB that nobody reads took {grown} MB")
+        self.assertLess(grown, 100)
+
+    def test_s7_guessing_rooms(self):
+        honest = Honest(self.server.port)
+        answered, end = 0, time.monotonic() + 3
+        while time.monotonic() < end:
+            c = Client(self.server.port, forwarded="192.0.2.77")
+            try:
+                for i in range(10):
+                    c.send({"type": "join", "room": f"calm-otter-{1000 + i}", "watch": True})
+                for i in range(10):
+                    answered += c.until("error", "welcome").get("code") == "no_such_room"
+            except Closed:
+                pass
+            c.close()
+        print(f"  {answered} guesses answered in 3 s", flush=True)
+        self.assertLess(answered, 400)
+        self.judge(honest, 1.0, "guessing")
+        # A room's name holds 65 bits.
+        self.assertRegex(honest.room, "^a[a-z2-8]{13}$")
+
+    def damage(self, table):
+        """Garbage over every leaf page of a table."""
+        path = self.server.data + "/thirdcard.db"
+        db = sqlite3.connect(path)
+        db.execute("pragma wal_checkpoint(truncate)")
+        root = db.execute("select rootpage from sqlite_master where name = ?", (table,)).fetchone()[0]
+        size = db.execute("pragma page_size").fetchone()[0]
+        db.close()
+        with open(path, "r+b") as f:
+            f.seek((root - 1) * size)
+            f.write(os.urandom(size))
+
+    def test_s12_damaged_pages(self):
+        c = Client(self.server.port)
+        room = c.ask({"type": "create"}, "welcome")["room_id"]
+        c.close()
+        for table in ("log", "rooms"):
+            self.server.stop()
+            self.damage(table)
+            self.server.start()
+            if table == "rooms":  # the sweep at the start reads this table
+                time.sleep(1)
+            other = Client(self.server.port)
+            other.send({"type": "join", "room": room, "watch": True})
+            answer = other.until("error", "welcome")
+            self.assertEqual(answer.get("code"), "storage")
+            self.assertEqual(self.server.get("/healthz").status, 503)
+            metrics = self.server.get("/metrics").read().decode()
+            self.assertIn("thirdcard_reading_ok 0\n", metrics)
+            self.assertIsNone(self.server.process.poll())
+
+    def test_s13_the_clock_is_set(self):
+        folder = tempfile.mkdtemp(prefix="thirdcard-clock-")
+        library, shift = folder + "/clock.so", folder + "/shift"
+        subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", library, os.path.join(os.path.dirname(os.path.abspath(__file__)), "wall_clock.c"), "-ldl"], check=True)
+        with open(shift, "w") as f:
+            f.write("0")
+        self.server.kill()
+        self.server = Server(None, environment={"LD_PRELOAD": library, "THIRDCARD_CLOCK_SHIFT": shift})
+        honest = Honest(self.server.port)
+        time.sleep(1)
+        for seconds in ("3600", "0"):  # an hour ahead, and set right again
+            with open(shift, "w") as f:
+                f.write(seconds)
+            time.sleep(1)
+        other = Client(self.server.port)
+        other.ask({"type": "create", "rules": "call-set"}, "welcome")
+        answered = 0
+        for _ in range(130):
+            answered += other.ask({"type": "ping"}, "pong")["type"] == "pong"
+            time.sleep(0.06)
+        other.ask({"type": "start"}, "update")
+        other.act("call")
+        expired, end = False, time.monotonic() + 8
+        other.socket.settimeout(9)
+        while not expired and time.monotonic() < end:
+            expired = any(e["kind"] == "call_expired" for e in other.read().get("events", []))
+        shutil.rmtree(folder)
+        self.assertTrue(expired)
+        self.assertEqual(answered, 130)
+        self.judge(honest, 1.0, "clock set forth and back, 130 of 130 answered")
+
+    def test_s14_a_hundred_thousand_expired_rooms(self):
+        self.server.stop()
+        db = sqlite3.connect(self.server.data + "/thirdcard.db")
+        db.executemany("insert into rooms values(?, 1, 1000)", ((f"old{i}",) for i in range(100_000)))
+        db.executemany("insert into log values(?, 1, 1000, ?)", ((f"old{i}", '{"do":"create","rules":"set","class":false}') for i in range(100_000)))
+        db.commit()
+        db.close()
+        self.server.start()
+        end, answer = time.monotonic() + 60, {}
+        while time.monotonic() < end:
+            c = Client(self.server.port)
+            answer = c.ask({"type": "create"}, "welcome")
+            c.close()
+            if answer["type"] == "welcome":
+                break
+            time.sleep(1)
+        self.assertEqual(answer["type"], "welcome", answer)
+
+    def test_a_class_of_200_behind_one_address(self):
+        rooms, clients = [], []
+        for _ in range(4):
+            c = Client(self.server.port, forwarded="198.51.100.1")
+            clients.append(c)
+            rooms.append(c.ask({"type": "create", "class": True}, "welcome")["room_id"])
+        for i in range(196):
+            c = Client(self.server.port, forwarded="198.51.100.1")
+            self.assertEqual(c.status, 101)
+            clients.append(c)
+            self.assertEqual(c.ask({"type": "join", "room": rooms[i % 4]}, "welcome")["type"], "welcome")
+        for c in clients[:4]:
+            c.send({"type": "start"})
+        for c in clients:
+            c.ask({"type": "ping"}, "pong")
+
+
+if __name__ == "__main__":
+    unittest.main()
