@@ -441,11 +441,13 @@ TEST(Hub, LimitsOnRoomsAndNames) {
   EXPECT_EQ(opened, 3);
   EXPECT_EQ(find(w.say(eve, {{"type", "create"}}, 1'300'000), "welcome")["type"],
             "welcome");  // one comes back every 20 minutes
-  const Connection ann = w.connect();
+  Connection ann = w.connect();
   for (int i = 0; i < 66; ++i)
     EXPECT_EQ(find(w.say(ann, {{"type", "create"}}), "welcome")["type"], "welcome");
   EXPECT_EQ(find(w.say(ann, {{"type", "create"}}), "error")["code"], "full");
   w.say(ann, {{"type", "delete"}});
+  EXPECT_TRUE(w.hung_up.count(ann));  // who was in the room is sent away
+  ann = w.connect();
   EXPECT_EQ(find(w.say(ann, {{"type", "create"}, {"name", "  A\u202Enn\u200B "}}),
                  "welcome")["room"]["members"][0]["name"],
             "Ann");

@@ -43,7 +43,7 @@ class Honest(threading.Thread):
                 if answer["type"] == "error" or answer["verdict"] != "yes":
                     self.trouble = answer
                     return
-                time.sleep(0.1)
+                time.sleep(0.1)  # sleeps: the attack lasts so long
         except (Closed, OSError) as e:
             self.trouble = repr(e)
 
@@ -81,7 +81,7 @@ class FaultsTest(unittest.TestCase):
             if c.ask({"type": "create", "rules": {"game": "antiset", "design": design}}, "welcome")["type"] == "welcome":
                 c.send({"type": "bot", "level": "greedy"})
                 c.send({"type": "start"})
-        time.sleep(4)
+        time.sleep(4)  # sleeps: the attack lasts so long
         self.judge(honest, 1.0, "eight rooms on slow designs")
 
     def test_s2_delete_beside_join(self):
@@ -111,10 +111,10 @@ class FaultsTest(unittest.TestCase):
             for i in range(63):
                 c.send({"type": "bot", "skill": 100, "speed": 100})
                 if i % 9 == 8:
-                    time.sleep(0.3)
+                    time.sleep(0.3)  # sleeps: the attack lasts so long
         for c in hosts:
             c.send({"type": "start"})
-        time.sleep(6)
+        time.sleep(6)  # sleeps: the attack lasts so long
         self.judge(honest, 1.5, "four rooms with 63 bots each")
 
     def long_room(self, entries):
@@ -153,8 +153,8 @@ class FaultsTest(unittest.TestCase):
                 watcher.send({"type": "replay", "game": 1})
             except Closed:
                 break
-            time.sleep(0.05)
-        time.sleep(1)
+            time.sleep(0.05)  # sleeps: the attack lasts so long
+        time.sleep(1)  # sleeps: the attack lasts so long
         self.judge(honest, 1.0, "60 replays of an old game in a room of 150,000 entries")
 
     def test_s5_brackets(self):
@@ -186,7 +186,7 @@ class FaultsTest(unittest.TestCase):
             s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             s.sendall(f"GET /big.txt HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n\r\n".encode())
             sockets.append(s)
-        time.sleep(2)
+        time.sleep(2)  # sleeps: the attack lasts so long
         grown = self.resident() - before
         for s in sockets:
             s.close()
@@ -234,7 +234,7 @@ class FaultsTest(unittest.TestCase):
             self.damage(table)
             self.server.start()
             if table == "rooms":  # the sweep at the start reads this table
-                time.sleep(1)
+                time.sleep(1)  # sleeps: the attack lasts so long
             other = Client(self.server.port)
             other.send({"type": "join", "room": room, "watch": True})
             answer = other.until("error", "welcome")
@@ -253,17 +253,17 @@ class FaultsTest(unittest.TestCase):
         self.server.kill()
         self.server = Server(None, environment={"LD_PRELOAD": library, "THIRDCARD_CLOCK_SHIFT": shift})
         honest = Honest(self.server.port)
-        time.sleep(1)
+        time.sleep(1)  # sleeps: the attack lasts so long
         for seconds in ("3600", "0"):  # an hour ahead, and set right again
             with open(shift, "w") as f:
                 f.write(seconds)
-            time.sleep(1)
+            time.sleep(1)  # sleeps: the attack lasts so long
         other = Client(self.server.port)
         other.ask({"type": "create", "rules": "call-set"}, "welcome")
         answered = 0
         for _ in range(130):
             answered += other.ask({"type": "ping"}, "pong")["type"] == "pong"
-            time.sleep(0.06)
+            time.sleep(0.06)  # sleeps: the attack lasts so long
         other.ask({"type": "start"}, "update")
         other.act("call")
         expired, end = False, time.monotonic() + 8
@@ -290,7 +290,7 @@ class FaultsTest(unittest.TestCase):
             c.close()
             if answer["type"] == "welcome":
                 break
-            time.sleep(1)
+            time.sleep(1)  # sleeps: the attack lasts so long
         self.assertEqual(answer["type"], "welcome", answer)
 
     def test_a_class_of_200_behind_one_address(self):

@@ -89,7 +89,7 @@ def play_to_the_end(connection, view, size, fits, ref=0):
             if message["type"] == "answer" and message["ref"] == ref:
                 answer = message
         assert answer["verdict"] == "yes", answer
-        time.sleep(0.05)  # 20 messages a second
+        time.sleep(0.05)  # sleeps: the purse fills with time
     return claims, ref
 
 
@@ -130,7 +130,7 @@ def main():
         assert ann.wait("error")["code"] == "replayed"
         # Coming back: what was missed is told.
         bob.end()
-        time.sleep(4)  # the costs below begin with a full purse
+        time.sleep(4)  # sleeps: the purse fills with time
         bob = Connection(port, "/ws/" + hello["room_id"])
         bob.say(type="join", secret=second["secret"], seen=second["seq"])
         back = bob.wait("welcome")
@@ -151,7 +151,7 @@ def main():
             got = bob.wait("error")["code"]
             assert got == code, (message, got, code)
         # Locked: nobody comes in or looks in.
-        time.sleep(1)
+        time.sleep(1)  # sleeps: the purse fills with time
         ann.say(type="set", locked=True)
         ann.wait("update")
         eve = Connection(port, "/ws/" + hello["room_id"])
