@@ -19,8 +19,8 @@ struct ServerOptions {
   std::string public_url;  // how others reach the server, if not by address and port
   std::string tls_certificate, tls_key;
   std::string letter = "a";  // the first of every room's name, one for each server behind one front
-  int keep_days = 30;  // rooms untouched for so long are removed; 0: never
-  std::string pages;   // folder of the page's files; empty or missing: a page that says how to build them
+  int keep_days = 30;        // rooms untouched for so long are removed; 0: never
+  std::string pages;  // folder of the page's files; empty or missing: a page that says how to build them
   std::size_t rooms = 2000;  // in use at once
   std::size_t rooms_on_disk = 100'000;
   std::size_t connections = 10'000;

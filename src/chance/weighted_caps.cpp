@@ -63,7 +63,7 @@ WeightedEstimate weighted(const ChanceDeck& deck, int cards, std::uint64_t sampl
   Sum all;
   std::vector<Sum> sums;
   for (std::size_t from = 0; from < batches && !job.stopping(); from += kRound) {
-    sums.assign(std::min(kRound, batches - from), {});
+    sums.assign(std::min<std::size_t>(kRound, batches - from), {});
     parallel_for(sums.size(), job.threads, [&](std::size_t place) {
       if (job.stopping()) return;
       const std::size_t b = from + place;
