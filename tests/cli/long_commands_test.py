@@ -39,7 +39,7 @@ CASES = {
     "puzzle daily": (SHORT, ["puzzle", "daily", "--date", "2026-12-24"]),
     "puzzle archive": (SHORT, ["puzzle", "archive", "--from", "2026-12-20", "--to", "2026-12-24"]),
     "puzzle make": (LONG, ["puzzle", "make", "--cards", "40", "--sets", "66"]),
-    "classify sts": (LONG, ["classify", "sts", "15", "--threads", "1"]),
+    "classify sts": (SHORT, ["classify", "sts", "13"]),
     "caps": (LONG, ["caps", "ag(5,3)", "--up-to", "30"]),
     "extremal": (LONG, ["extremal", "ag(6,3)"]),
     "flats free": (LONG, ["flats", "free", "ag(5,3)", "--dimension", "3", "--exchanges", "1e12"]),
@@ -78,6 +78,8 @@ MORE = {
     "solve --proof": ["solve", "random-sts(27,1)", "--proof", "{f}/s.tc"],
     "simulate no-set --weighted": ["simulate", "no-set", "--weighted", "--cards", "12", "--deals", "1e12"],
 }
+# Seconds before the stop, where a second is too long: no file takes the verifier minutes and the test's set-up not.
+EARLY = {"verify": 0.1}
 # The answer to --time must not be silence where something is known at once.
 PRINTS = {"caps", "extremal", "flats free", "solve", "solve --players", "solve --rule nofil", "simulate no-set", "simulate set-count",
           "simulate planes", "simulate endgame", "simulate anti-set", "simulate paper001", "simulate no-set --weighted"}
@@ -183,12 +185,14 @@ class LongCommandsTest(unittest.TestCase):
         """Rows L6, L7, L13, L14, L32: the time holds, something is to be seen within two seconds, and it is gone
         before anything else is printed."""
         def check(name, arguments, _):
-            screen, silence, code, seconds = self.on_terminal(arguments + ["--time", "1.2"])
+            limit = EARLY.get(name, 1.2)
+            screen, silence, code, seconds = self.on_terminal(arguments + ["--time", str(limit)])
             self.assertEqual(code, 3, screen[-300:])
-            self.assertLess(seconds - 1.2, patience())
+            self.assertLess(seconds - limit, patience())
             self.assertLess(silence, 2)
             self.assertIn("thirdcard: stopped: ", screen)
-            self.assertIn(" s so far", screen)
+            if name not in EARLY and name != "design search":  # which prints without end
+                self.assertIn(" s so far", screen)
             for line in screen.replace("\r\n", "\n").split("\n"):
                 for part in line.split("\r")[1:]:
                     self.assertTrue(part.startswith("\x1b[K"), part[:80])
@@ -199,7 +203,7 @@ class LongCommandsTest(unittest.TestCase):
         """Rows L7, L8, L25: Ctrl-C and SIGTERM in turn; one line says so, and what is known is printed."""
         def check(name, arguments, number):
             process = subprocess.Popen([PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            time.sleep(0.7)  # sleeps: the interruption may come at any moment
+            time.sleep(EARLY.get(name, 0.7))  # sleeps: the interruption may come at any moment
             began = time.monotonic()
             process.send_signal(signal.SIGINT if number % 2 else signal.SIGTERM)
             out, err = ended(process, lambda: process.communicate(timeout=15))
