@@ -74,7 +74,10 @@ TEST(Encode, OneRowIsAlsoTheObjectTwoAreNot) {
 
 TEST(Encode, NoByteBreaksALine) {
   for (int byte = 0; byte < 256; ++byte) {
-    const std::string line = verify_line(true, std::string("a") + static_cast<char>(byte) + "b");
+    Verified verdict;
+    verdict.holds = true;
+    verdict.message = std::string("a") + static_cast<char>(byte) + "b";
+    const std::string line = verify_line(verdict);
     EXPECT_EQ(line.find('\n'), std::string::npos);
     EXPECT_TRUE(Json::parse(line)["holds"].get<bool>()) << byte;
   }
