@@ -63,7 +63,7 @@ class FaultsTest(unittest.TestCase):
 
     def judge(self, honest, most, what):
         worst = honest.stop()
-        print(f"  {self._testMethodName}: {what}; the honest player waited at most {1000 * worst:.0f} ms over {len(honest.waits)} claims", flush=True)
+        print(f"\n  {self._testMethodName}: {what}; the honest player waited at most {1000 * worst:.0f} ms over {len(honest.waits)} claims", flush=True)
         self.assertIsNone(honest.trouble)
         self.assertLess(worst, most)
 
@@ -108,10 +108,11 @@ class FaultsTest(unittest.TestCase):
             c = Client(self.server.port)
             hosts.append(c)
             c.ask({"type": "create", "rules": {"game": "ghost", "table": 21}}, "welcome")
-            for i in range(63):
+        for i in range(63):
+            for c in hosts:
                 c.send({"type": "bot", "skill": 100, "speed": 100})
-                if i % 9 == 8:
-                    time.sleep(0.3)  # sleeps: the attack lasts so long
+            if i >= 20:
+                time.sleep(0.1)  # sleeps: the attack lasts so long
         for c in hosts:
             c.send({"type": "start"})
         time.sleep(6)  # sleeps: the attack lasts so long
