@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "symmetry/search_stop.hpp"
 #include "thirdcard/extremal.hpp"
 #include "thirdcard/integer.hpp"
 #include "thirdcard/symmetry.hpp"
@@ -125,7 +126,8 @@ class CapSearch {
     std::vector<std::vector<Found>> found(chunks);
     std::atomic<std::size_t> done{0};
     const std::string stage = "caps of " + std::to_string(k + 1) + " points";
-    parallel_for(chunks, job_.threads, [&](std::size_t chunk) {
+    const auto extend_chunk = [&](std::size_t chunk) {
+      const SearchStop stop(job_.stop);
       auto& own = found[chunk];
       for (std::size_t i = chunk * kChunk; i < std::min(level.size(), (chunk + 1) * kChunk); ++i) {
         if (job_.stopping()) return;
@@ -153,7 +155,12 @@ class CapSearch {
           own.end());
       job_.report(stage, static_cast<double>(std::min(level.size(), ++done * kChunk)),
                   static_cast<double>(level.size()));
-    });
+    };
+    try {
+      parallel_for(chunks, job_.threads, extend_chunk);
+    } catch (const Stopped&) {
+      // A canonical form was given up; `run` sees the stop.
+    }
     if (job_.stopping()) return {};
     std::vector<Found> merged;
     for (const auto& own : found) merged.insert(merged.end(), own.begin(), own.end());

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "symmetry/search_stop.hpp"
 #include "thirdcard/integer.hpp"
 #include "thirdcard/symmetry.hpp"
 
@@ -33,8 +34,9 @@ Level<Set> next_level(const SubsetCanonizer<Set>& canonizer, const Level<Set>& l
     const std::size_t tasks = (end - begin + kChunk - 1) / kChunk;
     std::vector<Level<Set>> results(tasks);
     parallel_for(tasks, job.threads, [&](std::size_t task) {
-      if (job.stopping()) return;
+      const SearchStop stop(job.stop);
       for (std::size_t i = begin + task * kChunk; i < std::min(end, begin + (task + 1) * kChunk); ++i) {
+        if (job.stopping()) return;
         const auto& [set, order] = level[i];
         const auto orbit = order == 1 ? std::vector<Point>{} : canonizer.stabiliser(set).orbit;
         for (int p = 0; p < v; ++p) {

@@ -18,6 +18,7 @@
 #include <algorithm>
 
 #include "symmetry/canonizer_engine.hpp"
+#include "symmetry/search_stop.hpp"
 
 namespace thirdcard {
 
@@ -66,6 +67,7 @@ struct SubsetSearch : Space {
   using Space::Space;
   using Space::vec;
 
+  std::uint32_t looked = 0;  // nodes
   bool has_best = false, best_inverse_fresh = false;
   FrameHere best_frame;
   Set best_first, best_second;
@@ -192,6 +194,7 @@ struct SubsetSearch : Space {
   /// Explores the node with these keys, refined by the first `refined` frame points. `better`: the path
   /// already beats the best trace. Returns the depth to jump back to, or kNoJump.
   int explore(Keys& keys, int depth, int refined, bool better) {
+    if ((++looked & 63) == 0) SearchStop::check();
     bool done;
     for (;;) {
       done = absorb(keys);
