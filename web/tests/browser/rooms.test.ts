@@ -129,17 +129,19 @@ describe('a room', () => {
     await close(second);
   });
 
-  it('lets others watch when it is locked', async () => {
+  it('lets nobody in when it is locked, not even to watch', async () => {
     const first = await openRoom('Ada');
     await first.page.getByLabel('Lock the room').check();
     await first.page.getByText('Locked: nobody else can come in').waitFor();
     const { page } = await openPage(first.link);
-    await page.getByRole('button', { name: 'Watch' }).click();
-    await page.getByText('You are watching.').waitFor();
+    await page.getByRole('heading', { name: 'Locked: nobody else can come in' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Watch' }).count()).toBe(0);
     for (const one of [first.page, page]) await expectClean(one);
-    await first.page.getByText('one spectator').waitFor();
+    await first.page.getByLabel('Lock the room').uncheck();
+    await first.page.getByText('Locked: nobody else can come in').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('The host starts the game.').waitFor();
     await close(page);
-    await first.page.getByText('one spectator').waitFor({ state: 'detached' });
     await close(first.page);
   });
 
