@@ -188,6 +188,7 @@ def run(stages, full, keep_going):
                 child = subprocess.Popen([s.path, root, "yes" if full else "no"], stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                                          cwd=root, start_new_session=True, preexec_fn=(lambda: os.nice(5)) if s.build else None)
             s.state, s.began = "runs", time.monotonic()
+            s.child = child  # a Popen that nobody holds is waited for by the next one, and its status is lost
             running[child.pid] = s
         if not running:
             break
