@@ -64,8 +64,8 @@ class ClassLevels {
       const std::size_t here = std::min(kRound, level_.size() - from), pieces = (here + kPiece - 1) / kPiece;
       std::vector<std::vector<SubsetClass<Points>>> found(pieces);
       parallel_for(pieces, job.threads, [&](std::size_t piece) {
-        if (job.stopping()) return;
-        for (std::size_t i = piece * kPiece; i < std::min(here, (piece + 1) * kPiece); ++i)
+        // A class of a large deck has hundreds of extensions: ask before each.
+        for (std::size_t i = piece * kPiece; i < std::min(here, (piece + 1) * kPiece) && !job.stopping(); ++i)
           extend(level_[from + i], found[piece]);
       });
       if (job.stopping()) throw Stopped(job.stop->reason());

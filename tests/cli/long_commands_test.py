@@ -66,7 +66,7 @@ CASES = {
     "simulate paper001": (LONG, ["simulate", "paper001", "--deals", "1e11", "--out", "{f}/report"]),
     "exact no-set": (LONG, ["exact", "no-set", "--deck", "3^5", "--cards", "11"]),
     "exact set-count": (LONG, ["exact", "set-count", "--recompute", "--cards", "0..40", "--table", "{f}/t.inc"]),
-    "exact planes": (LONG, ["exact", "planes", "--cards", "30"]),
+    "exact planes": (SHORT, ["exact", "planes", "--cards", "20"]),
     "serve": (INTERACTIVE, ["serve", "--port", "0", "--data", "{f}/data"]),
     "bench": (LONG, ["bench"]),
 }
