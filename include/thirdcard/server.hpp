@@ -25,6 +25,7 @@ struct ServerOptions {
   std::size_t rooms_on_disk = 100'000;
   std::size_t connections = 10'000;
   std::size_t connections_per_address = 500;  // this machine's own are not counted
+  int hubs = 0;                               // threads that share sockets and rooms; 0: one for each core
   int threads = 1;                            // that search for answers in the analysis queue; 0: no analysis
   int analysis_seconds = 60;                  // for one question
   std::uint64_t analysis_memory = std::uint64_t{256} << 20;  // for one question

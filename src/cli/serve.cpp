@@ -49,6 +49,9 @@ void add_serve(Command& app) {
               "First letter of this server's rooms, a to z: one for each server behind one front")
       .shown();
   command.option("--rooms", s.rooms, "Most rooms in use at once").within(1, 1000000).shown();
+  command.option("--hubs", s.hubs, "Threads that share the connections and rooms; 0: one for each core")
+      .within(0, 64)
+      .shown();
   command.option("--threads", s.threads, "Threads that search for the analysis board; 0: none")
       .within(0, 256)
       .shown();

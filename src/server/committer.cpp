@@ -11,8 +11,11 @@ namespace {
 constexpr std::size_t kRemovedAtOnce = 100;
 }
 
-Committer::Committer(Store& store, std::function<void(Result)> done, std::function<void(Swept)> swept)
-    : store_(store), done_(std::move(done)), swept_(std::move(swept)), thread_([this] { run(); }) {}
+Committer::Committer(Store& store, std::size_t hubs, std::function<void(Result)> done,
+                     std::function<void(Swept)> swept)
+    : store_(store), done_(std::move(done)), swept_(std::move(swept)), tickets_(hubs), thread_([this] {
+        run();
+      }) {}
 
 Committer::~Committer() {
   {
@@ -23,14 +26,16 @@ Committer::~Committer() {
   thread_.join();
 }
 
-void Committer::push(std::vector<StoreWrite> writes, std::uint64_t ticket) {
+void Committer::push(std::size_t hub, std::vector<StoreWrite> writes, std::uint64_t ticket) {
+  bool first = false;
   {
     std::lock_guard lock(mutex_);
+    first = waiting_.empty() && !busy_;
     waiting_.insert(waiting_.end(), std::make_move_iterator(writes.begin()),
                     std::make_move_iterator(writes.end()));
-    ticket_ = ticket;
+    tickets_[hub] = ticket;
   }
-  wake_.notify_one();
+  if (first) wake_.notify_one();  // else it is at work and looks again before it sleeps
 }
 
 void Committer::forgive(const std::string& room) {
@@ -53,9 +58,15 @@ bool Committer::idle() const {
   return waiting_.empty() && !busy_;
 }
 
-Committer::Result Committer::commit(std::vector<StoreWrite> batch) {
+void Committer::commit(std::unique_lock<std::mutex>& lock) {
+  std::vector<StoreWrite> batch;
+  batch.swap(waiting_);
+  std::erase_if(batch, [this](const StoreWrite& w) { return failed_.count(w.room) != 0; });
   Result result;
+  result.tickets = tickets_;
   result.writes = batch.size();
+  busy_ = true;
+  lock.unlock();
   const auto from = std::chrono::steady_clock::now();
   try {
     result.failed = store_.commit(batch);
@@ -67,7 +78,12 @@ Committer::Result Committer::commit(std::vector<StoreWrite> batch) {
       if (!w.room.empty() && rooms.insert(w.room).second) result.failed.push_back({w.room, result.why});
   }
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
-  return result;
+  lock.lock();
+  for (const StoreFailure& f : result.failed) failed_.insert(f.room);
+  lock.unlock();
+  done_(std::move(result));
+  lock.lock();
+  busy_ = false;
 }
 
 void Committer::run() {
@@ -75,20 +91,7 @@ void Committer::run() {
   for (;;) {
     wake_.wait(lock, [this] { return stopping_ || !waiting_.empty() || remove_before_ != 0; });
     if (!waiting_.empty()) {
-      std::vector<StoreWrite> batch;
-      batch.swap(waiting_);
-      std::erase_if(batch, [this](const StoreWrite& w) { return failed_.count(w.room) != 0; });
-      const std::uint64_t ticket = ticket_;
-      busy_ = true;
-      lock.unlock();
-      Result result = commit(std::move(batch));
-      result.ticket = ticket;
-      lock.lock();
-      busy_ = false;
-      for (const StoreFailure& f : result.failed) failed_.insert(f.room);
-      lock.unlock();
-      done_(std::move(result));
-      lock.lock();
+      commit(lock);
       continue;
     }
     if (stopping_) return;
@@ -107,25 +110,9 @@ void Committer::sweep(std::int64_t before) {
       swept.removed +=
           store_.remove_if_older(std::span(old).subspan(i, std::min(kRemovedAtOnce, old.size() - i)), before);
       // Nobody waits for this: what has gathered meanwhile goes first.
-      std::vector<StoreWrite> batch;
-      std::uint64_t ticket = 0;
-      {
-        std::lock_guard lock(mutex_);
-        if (stopping_) break;
-        batch.swap(waiting_);
-        std::erase_if(batch, [this](const StoreWrite& w) { return failed_.count(w.room) != 0; });
-        ticket = ticket_;
-        busy_ = !batch.empty();
-      }
-      if (batch.empty()) continue;
-      Result result = commit(std::move(batch));
-      result.ticket = ticket;
-      {
-        std::lock_guard lock(mutex_);
-        busy_ = false;
-        for (const StoreFailure& f : result.failed) failed_.insert(f.room);
-      }
-      done_(std::move(result));
+      std::unique_lock lock(mutex_);
+      if (stopping_) break;
+      if (!waiting_.empty()) commit(lock);
     }
     swept.left = static_cast<std::size_t>(store_.rooms());
   } catch (const std::exception& e) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The thread that writes. Whatever has gathered while one transaction reached the disk becomes the next:
-// group commit, without a delay of its own. Each room's entries are kept or lost alone; after a loss
-// everything of that room is refused until its owner has heard of it, so nothing is ever written on top of
-// something that was lost. Old rooms are removed a few at a time, between the transactions.
+// The thread that writes for all hubs. Whatever has gathered while one transaction reached the disk becomes
+// the next: group commit, without a delay of its own. Each room's entries are kept or lost alone; after a
+// loss everything of that room is refused until its owner has heard of it, so nothing is ever written on top
+// of something that was lost. Old rooms are removed a few at a time, between the transactions.
 #pragma once
 
 #include <condition_variable>
@@ -20,9 +20,9 @@ namespace thirdcard::server {
 class Committer {
  public:
   struct Result {
-    std::uint64_t ticket = 0;
-    bool ok = true;   // false: nothing at all could be written
-    std::string why;  // where it is not ok
+    std::vector<std::uint64_t> tickets;  // by hub: writes up to here are on disk, or their rooms failed
+    bool ok = true;                      // false: nothing at all could be written
+    std::string why;                     // where it is not ok
     std::vector<StoreFailure> failed;
     std::size_t writes = 0;
     double seconds = 0;
@@ -33,9 +33,11 @@ class Committer {
     std::string why;
   };
   /// Both are called on the committer's thread.
-  Committer(Store& store, std::function<void(Result)> done, std::function<void(Swept)> swept);
+  Committer(Store& store, std::size_t hubs, std::function<void(Result)> done,
+            std::function<void(Swept)> swept);
   ~Committer();
-  void push(std::vector<StoreWrite> writes, std::uint64_t ticket);
+  /// What a hub wants to be written, and the number of the last of it in that hub's own counting.
+  void push(std::size_t hub, std::vector<StoreWrite> writes, std::uint64_t ticket);
   /// The owner of this room has heard of its failure and begins anew.
   void forgive(const std::string& room);
   /// Asks for old rooms to be removed, when nothing else is to do.
@@ -44,7 +46,8 @@ class Committer {
 
  private:
   void run();
-  Result commit(std::vector<StoreWrite> batch);
+  /// Writes what has gathered and reports it. The lock is held before and after.
+  void commit(std::unique_lock<std::mutex>& lock);
   void sweep(std::int64_t before);
   Store& store_;
   std::function<void(Result)> done_;
@@ -52,7 +55,7 @@ class Committer {
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<StoreWrite> waiting_;
-  std::uint64_t ticket_ = 0;
+  std::vector<std::uint64_t> tickets_;
   std::set<std::string> failed_;
   std::int64_t remove_before_ = 0;
   bool stopping_ = false, busy_ = false;

@@ -178,9 +178,10 @@ Folded fold(Room&& before, const Entry& entry) {
   return {std::move(before), std::move(change)};
 }
 
-Room room_from_log(const std::string& id, const std::vector<LogEntry>& log) {
+Room room_from_log(const std::string& id, const std::vector<LogEntry>& log, const StopToken* stop) {
   Room room(id);
   for (const LogEntry& stored : log) {
+    if (stop != nullptr && stop->requested()) throw Stopped("nobody waits for this room");
     Folded next = fold(std::move(room), from_log(stored));
     room = std::move(next.room);
     // What was stored happened. Should the engine of another version have taken

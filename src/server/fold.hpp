@@ -24,8 +24,8 @@ struct Folded {
 /// The cost is that of the game's own step; nothing of the room is copied.
 Folded fold(Room&& before, const Entry& entry);
 
-/// The room that a log tells. InputError when it tells none.
-Room room_from_log(const std::string& id, const std::vector<LogEntry>& log);
+/// The room that a log tells. InputError when it tells none; Stopped when it is asked to stop.
+Room room_from_log(const std::string& id, const std::vector<LogEntry>& log, const StopToken* stop = nullptr);
 
 /// What who acted is told: verdict, fault and reasons under the player's own number.
 std::string answer_text(std::int64_t ref, std::int64_t seq, const play::Answer& answer);

@@ -3,9 +3,11 @@
 
 namespace thirdcard::server {
 
-Hub::Hub(Limits limits, Load load, std::function<std::uint64_t()> random)
+Hub::Hub(Limits limits, Load load, std::function<std::uint64_t()> random, std::shared_ptr<Common> common,
+         std::size_t number)
     : limits_(limits),
-      rooms_(limits_, std::move(load), std::move(random)),
+      common_(common ? std::move(common) : std::make_shared<Common>(limits_)),
+      rooms_(limits_, std::move(load), std::move(random), *common_, number),
       clock_(limits_, rooms_),
       protocol_(limits_, rooms_, clock_) {
   rooms_.report_to([this](Live& live, const Change& change, std::int64_t now) {

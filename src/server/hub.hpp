@@ -3,6 +3,7 @@
 // arrives and the time, and carries out what the hub wants: writes to store, texts to send. A text may
 // leave only when every write with a ticket up to its own is on disk, so nobody ever hears of something
 // that a crash could undo. Rooms knows who is where, Protocol speaks, Clock waits; the hub joins them.
+// Several hubs share the rooms by their names (common.hpp); each is used by one thread at a time.
 #pragma once
 
 #include "server/clock.hpp"
@@ -14,15 +15,20 @@ namespace thirdcard::server {
 class Hub {
  public:
   using Load = Rooms::Load;
-  /// `random` must be unguessable in earnest; tests give a seeded one.
-  Hub(Limits limits, Load load, std::function<std::uint64_t()> random);
+  /// `random` must be unguessable in earnest; tests give a seeded one. `number`: of this hub among those
+  /// that share `common`; without one it is alone.
+  Hub(Limits limits, Load load, std::function<std::uint64_t()> random,
+      std::shared_ptr<Common> common = nullptr, std::size_t number = 0);
   Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;
 
   /// `address` where it is known and counts against limits; empty: it does not.
   /// `room` where the address that was opened names one.
-  void opened(Connection connection, std::string address = {}, std::string room = {}) {
-    rooms_.open(connection, std::move(address)).path_room = std::move(room);
+  void opened(Connection connection, std::string address = {}, std::string room = {},
+              std::shared_ptr<std::atomic<std::size_t>> hub = nullptr) {
+    Client& client = rooms_.open(connection, std::move(address));
+    client.path_room = std::move(room);
+    client.hub = std::move(hub);
   }
   void received(Connection connection, std::string_view text, std::int64_t now) {
     protocol_.received(connection, text, now);
@@ -43,8 +49,6 @@ class Hub {
   void set_letter(char letter) { rooms_.letter = letter; }
   /// How others reach this server, told to everyone who comes in; empty: as they did.
   void set_link(std::string base) { protocol_.set_link(std::move(base)); }
-  void set_rooms_on_disk(std::size_t rooms) { rooms_.on_disk = rooms; }
-  std::size_t rooms_on_disk() const { return rooms_.on_disk; }
   /// Before rooms untouched since `before` are removed from disk: those with people in them are touched,
   /// the others forgotten.
   void before_removal(std::int64_t before, std::int64_t now) { clock_.before_removal(before, now); }
@@ -53,6 +57,13 @@ class Hub {
   std::vector<StoreWrite> take_writes() { return rooms_.take_writes(); }
   std::vector<Output> take_outputs() { return protocol_.take_outputs(); }
   std::uint64_t ticket() const { return rooms_.ticket(); }
+  /// Connections that want a room of another hub. When all that was told up to the ticket has left, they are
+  /// given away here (null: closed meanwhile) and arrive there.
+  std::vector<Move> take_moves() { return protocol_.take_moves(); }
+  std::unique_ptr<Client> give(Connection connection) { return rooms_.give(connection); }
+  void arrived(Connection connection, std::unique_ptr<Client> client, const Json& message, std::int64_t now) {
+    protocol_.arrived(connection, std::move(client), message, now);
+  }
   /// Writes up to this ticket are on disk, or their rooms have failed.
   void committed(std::uint64_t ticket) { rooms_.committed(ticket); }
   /// What was written for this room was not kept: the room is forgotten (it comes back from disk as it
@@ -68,6 +79,7 @@ class Hub {
 
  private:
   Limits limits_;
+  std::shared_ptr<Common> common_;
   Rooms rooms_;
   Clock clock_;
   Protocol protocol_;

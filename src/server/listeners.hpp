@@ -3,6 +3,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -14,8 +15,15 @@ namespace thirdcard::server {
 class TlsContext;
 std::shared_ptr<TlsContext> tls_context(const std::string& certificate, const std::string& key);
 
-/// Begins to take connections, under TLS when a context is given; they end when the acceptor is closed.
-void listen(boost::asio::io_context& io, boost::asio::ip::tcp::acceptor& acceptor, Gate& gate,
-            std::shared_ptr<TlsContext> tls);
+/// Where a connection will be: the thread that it belongs to and the gate there.
+struct Place {
+  boost::asio::io_context& io;
+  Gate& gate;
+};
+
+/// Begins to take connections, each to its next place, under TLS when a context is given; they end when the
+/// acceptor is closed.
+void listen(boost::asio::io_context& io, boost::asio::ip::tcp::acceptor& acceptor,
+            std::function<Place()> next, std::shared_ptr<TlsContext> tls);
 
 }  // namespace thirdcard::server

@@ -39,7 +39,7 @@ std::string Rooms::fresh_name() {
     std::uint64_t r = random_();
     for (int i = 0; i < 12; ++i, r >>= 5) name += kLetters[r & 31];
     name += kLetters[random_() & 31];
-  } while (in_memory(name) != nullptr);
+  } while (in_memory(name) != nullptr || common_.hub_of(name) != number_);
   return name;
 }
 

@@ -45,6 +45,7 @@ void Protocol::received(Connection connection, std::string_view text, std::int64
   Client* client = rooms_.client(connection);
   if (client == nullptr || client->hung_up) return;
   ++counters_.messages;
+  if (rooms_.common().crowded && rooms_.common().crowded.exchange(false)) rooms_.forget_one();
   if (text.size() > limits_.message_bytes)
     return refuse(connection, {}, "too_long",
                   "a message has at most " + std::to_string(limits_.message_bytes) + " bytes");
@@ -62,7 +63,7 @@ void Protocol::carry_out(Connection connection, Client& client, std::string_view
     if (client.limited > 200) hang_up(connection);
   };
   if (!client.purse.take(1, now, limits_.messages_per_second, limits_.burst) ||
-      !messages_.take(client.address, 1, now))
+      !rooms_.common().may_send(client.address, 1, now))
     return too_many();
   if (!plausible_message(text))
     return refuse(connection, {}, "not_json", "a message is one small JSON object");
@@ -73,7 +74,7 @@ void Protocol::carry_out(Connection connection, Client& client, std::string_view
   if (const auto type = message.find("type"); type != message.end() && type->is_string()) {
     const double more = cost_of(type->get_ref<const std::string&>()) - 1;
     if (more > 0 && (!client.purse.take(more, now, limits_.messages_per_second, limits_.burst) ||
-                     !messages_.take(client.address, more, now))) {
+                     !rooms_.common().may_send(client.address, more, now))) {
       ++counters_.limited;
       return refuse(connection, ref, "too_many", "that was too much at once; wait a moment");
     }
@@ -134,7 +135,18 @@ void Protocol::closed(Connection connection, std::int64_t now) {
   Client* client = rooms_.client(connection);
   if (client == nullptr) return;
   leave_room(connection, *client, now);
-  rooms_.close(connection);
+  const auto gone = rooms_.give(connection);
+  give_up_loading(connection, *gone, now);
+}
+
+void Protocol::arrived(Connection connection, std::unique_ptr<Client> from, const Json& message,
+                       std::int64_t now) {
+  Client& client = rooms_.take(connection, std::move(from));
+  client.busy = false;
+  client.told = 0;
+  if (!client.hung_up)
+    attempt(connection, ref_of(message), [&] { handle(connection, client, message, now); });
+  resume(connection, now);
 }
 
 void Protocol::leave_room(Connection connection, Client& client, std::int64_t now) {

@@ -24,24 +24,40 @@ struct Output {
   std::uint64_t life = 0;                   // of the room it speaks of; 0: of none
 };
 
+/// A connection that asks for a room of another hub: it goes there, with its message, when everything up to
+/// the ticket has been told. Its further messages wait.
+struct Move {
+  std::uint64_t ticket = 0;
+  Connection connection = 0;
+  Json message;
+  std::size_t to = 0;
+};
+
 struct Counters {
   std::uint64_t messages = 0, bad_messages = 0, limited = 0, claims = 0, claims_yes = 0, claims_no = 0,
                 claims_late = 0, rooms_created = 0, games_started = 0, games_finished = 0, joins = 0,
                 reconnects = 0, rooms_failed = 0, rooms_unreadable = 0;
+  Counters& operator+=(const Counters& o) {
+    for (const auto field :
+         {&Counters::messages, &Counters::bad_messages, &Counters::limited, &Counters::claims,
+          &Counters::claims_yes, &Counters::claims_no, &Counters::claims_late, &Counters::rooms_created,
+          &Counters::games_started, &Counters::games_finished, &Counters::joins, &Counters::reconnects,
+          &Counters::rooms_failed, &Counters::rooms_unreadable})
+      this->*field += o.*field;
+    return *this;
+  }
 };
 
 class Protocol {
  public:
   Protocol(const Limits& limits, Rooms& rooms, Clock& clock)
-      : limits_(limits),
-        rooms_(rooms),
-        clock_(clock),
-        messages_(limits.address_per_second, limits.address_burst),
-        openers_(limits.rooms_per_address / 3600.0, limits.rooms_per_address),
-        guesses_(limits.wrong_names_per_minute / 60.0, limits.wrong_names) {}
+      : limits_(limits), rooms_(rooms), clock_(clock) {}
 
   void received(Connection connection, std::string_view text, std::int64_t now);
   void closed(Connection connection, std::int64_t now);
+  /// A connection that comes from another hub, with the message that led it here.
+  void arrived(Connection connection, std::unique_ptr<Client> client, const Json& message, std::int64_t now);
+  std::vector<Move> take_moves() { return std::exchange(moves_, {}); }
   /// Everybody in the room hears what an entry changed.
   void tell(Live& live, const Change& change, std::int64_t now);
   /// This room lost what was not saved: its players are told and sent away, and
@@ -57,6 +73,15 @@ class Protocol {
   const Counters& counters() const { return counters_; }
 
  private:
+  struct Waiting {
+    Connection connection;
+    Json message;
+  };
+  struct Reading {
+    std::uint64_t number = 0;  // of the chore, so that one that was given up is not heard
+    Connection asker = 0;      // for whom the workers do it
+    std::vector<Waiting> waiting;
+  };
   using Handler = void (Protocol::*)(Connection, Client&, const Json&, std::int64_t);
   void carry_out(Connection, Client&, std::string_view text, std::int64_t now);
   void handle(Connection, Client&, const Json&, std::int64_t now);
@@ -73,6 +98,9 @@ class Protocol {
   void on_create(Connection, Client&, const Json&, std::int64_t now);
   void on_join(Connection, Client&, const Json&, std::int64_t now);
   void load(Connection, Client&, const std::string& id, const Json& message, std::int64_t now);
+  void read(const std::string& id, Reading& reading, std::int64_t now);
+  /// Whoever waited for a room has left.
+  void give_up_loading(Connection, const Client&, std::int64_t now);
   void no_such_room(Connection, Client&, const std::string& id, std::int64_t now);
   int free_place(Live& live, std::int64_t now);
   /// The name that was asked for, if it can be given. Refusal.
@@ -115,12 +143,9 @@ class Protocol {
   Clock& clock_;
   std::vector<Output> outputs_;
   std::string link_;
-  Buckets messages_, openers_, guesses_;  // by address
-  struct Waiting {
-    Connection connection;
-    Json message;
-  };
-  std::map<std::string, std::vector<Waiting>> loading_;  // who waits for a room to be read
+  std::vector<Move> moves_;
+  std::map<std::string, Reading> loading_;  // rooms that are being read, and who waits for them
+  std::uint64_t last_reading_ = 0;
   std::function<void(const std::string&)> unreadable_;
   Counters counters_;
 };

@@ -35,9 +35,9 @@ void Protocol::on_create(Connection connection, Client& client, const Json& m, s
   const bool class_mode = flag_field(m, "class");
   const play::Rules rules = play::rules_from_json(m.contains("rules") ? m["rules"] : Json("set"));
   check_asked(rules, limits_);
-  if (rooms_.on_disk >= limits_.rooms_on_disk)
+  if (rooms_.common().on_disk >= limits_.rooms_on_disk)
     throw Refusal{"full", "this server keeps no more rooms; delete one or try another day"};
-  if (!openers_.take(client.address, 1, now))
+  if (!rooms_.common().may_open(client.address, now))
     throw Refusal{"too_many",
                   "too many rooms were opened from your address; "
                   "try again in a few minutes"};
@@ -59,7 +59,7 @@ void Protocol::on_create(Connection connection, Client& client, const Json& m, s
 
 void Protocol::no_such_room(Connection connection, Client& client, const std::string& id, std::int64_t now) {
   // Whoever tries many names is looking for other people's rooms.
-  if (++client.unknown_rooms > limits_.unknown_rooms || !guesses_.take(client.address, 1, now))
+  if (++client.unknown_rooms > limits_.unknown_rooms || !rooms_.common().may_guess(client.address, now))
     hang_up(connection);
   throw Refusal{"no_such_room", "there is no room '" + id + "'; check the link"};
 }
@@ -69,45 +69,56 @@ void Protocol::no_such_room(Connection connection, Client& client, const std::st
 void Protocol::load(Connection connection, Client& client, const std::string& id, const Json& message,
                     std::int64_t now) {
   client.busy = true;
-  std::vector<Waiting>& waiting = loading_[id];
-  waiting.push_back({connection, message});
-  if (waiting.size() > 1) return;
-  struct Reading {
+  client.loading = id;
+  Reading& reading = loading_[id];
+  reading.waiting.push_back({connection, message});
+  if (reading.waiting.size() == 1) read(id, reading, now);
+}
+
+void Protocol::read(const std::string& id, Reading& reading, std::int64_t now) {
+  struct Found {
     std::optional<Room> room;
     std::string trouble;
   };
-  auto reading = std::make_shared<Reading>();
+  auto found = std::make_shared<Found>();
+  reading.number = ++last_reading_;
+  reading.asker = reading.waiting.front().connection;
+  const Client& asker = *rooms_.client(reading.asker);
   Chore chore;
-  chore.line = client.address.empty() ? "connection " + std::to_string(connection) : client.address;
-  chore.work = [this, reading, id](StopToken&) {
+  chore.asker = reading.asker;
+  chore.line = asker.address.empty() ? "connection " + std::to_string(reading.asker) : asker.address;
+  chore.work = [this, found, id](StopToken& stop) {
     try {
-      reading->room = rooms_.read(id);
+      found->room = rooms_.read(id, stop);
     } catch (const std::exception& e) {
-      reading->trouble = e.what();
+      found->trouble = e.what();
     }
   };
-  chore.then = [this, reading, id](std::int64_t later) {
-    if (!reading->trouble.empty()) {
+  chore.then = [this, found, id, number = reading.number](std::int64_t later) {
+    const auto at = loading_.find(id);
+    if (at == loading_.end() || at->second.number != number) return;  // given up
+    if (!found->trouble.empty()) {
       ++counters_.rooms_unreadable;
-      if (unreadable_) unreadable_(reading->trouble);
+      if (unreadable_) unreadable_(found->trouble);
     }
     std::string full;
     try {
-      if (reading->room && rooms_.may_load(id) && rooms_.in_memory(id) == nullptr)
-        clock_.schedule(rooms_.keep(std::move(*reading->room), later));
+      if (found->room && rooms_.may_load(id) && rooms_.in_memory(id) == nullptr)
+        clock_.schedule(rooms_.keep(std::move(*found->room), later));
     } catch (const Refusal& r) {
       full = r.message;
     }
-    const std::vector<Waiting> waiting = std::move(loading_[id]);
-    loading_.erase(id);  // what they say next may ask for it again
+    const std::vector<Waiting> waiting = std::move(at->second.waiting);
+    loading_.erase(at);  // what they say next may ask for it again
     for (const Waiting& one : waiting) {
       Client* still = rooms_.client(one.connection);
       if (still == nullptr) continue;
       still->busy = false;
+      still->loading.clear();
       if (!still->hung_up)
         attempt(one.connection, ref_of(one.message), [&] {
           if (!full.empty()) throw Refusal{"full", full};
-          if (!reading->trouble.empty())
+          if (!found->trouble.empty())
             throw Refusal{"storage", "this room cannot be read; its server's keeper has been told"};
           if (rooms_.in_memory(id) == nullptr) no_such_room(one.connection, *still, id, later);
           on_join(one.connection, *still, one.message, later);
@@ -116,6 +127,17 @@ void Protocol::load(Connection connection, Client& client, const std::string& id
     }
   };
   rooms_.elsewhere(std::move(chore), now);
+}
+
+void Protocol::give_up_loading(Connection connection, const Client& client, std::int64_t now) {
+  const auto at = loading_.find(client.loading);
+  if (at == loading_.end()) return;
+  Reading& reading = at->second;
+  std::erase_if(reading.waiting, [&](const Waiting& one) { return one.connection == connection; });
+  if (reading.waiting.empty())
+    loading_.erase(at);
+  else if (reading.asker == connection)  // the workers have dropped it with its asker: for the next one
+    read(at->first, reading, now);
 }
 
 /// A place for a newcomer: a new one while there are few, else that of somebody
@@ -154,8 +176,19 @@ void Protocol::on_join(Connection connection, Client& client, const Json& m, std
   if (!client.path_room.empty() && client.path_room != id)
     throw Refusal{"wrong", "this address belongs to another room"};
   const std::string given = text_field(m, "secret", 64, false);
+  const std::string called = rooms_.common().room_called(id);
+  const std::string asked = id;
+  if (!called.empty()) id = called;
+  // Whoever asks for another room has left the one before.
+  if (client.room != id) leave_room(connection, client, now);
+  if (const std::size_t hub = rooms_.common().hub_of(id); hub != rooms_.number()) {
+    client.busy = true;
+    moves_.push_back({client.told, connection, m, hub});
+    return;
+  }
   Live* found = rooms_.in_memory(id);
-  if (found == nullptr && (found = rooms_.by_short_name(id)) != nullptr) id = found->room.id;
+  if (!called.empty() && (found == nullptr || !rooms_.connected(*found, found->room.host)))
+    no_such_room(connection, client, asked, now);  // a class without its teacher
   if (found == nullptr) {
     if (!rooms_.may_load(id)) no_such_room(connection, client, id, now);
     return load(connection, client, id, m, now);

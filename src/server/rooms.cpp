@@ -9,14 +9,27 @@ std::string ban_of(const Room& room, const std::string& address) {
   return sha256_hex(room.id + " " + room.members.at(0).secret_hash + " " + address).substr(0, 24);
 }
 
-Rooms::Rooms(const Limits& limits, Load load, std::function<std::uint64_t()> random)
-    : limits_(limits), load_(std::move(load)), random_(std::move(random)) {}
+Rooms::Rooms(const Limits& limits, Load load, std::function<std::uint64_t()> random, Common& common,
+             std::size_t number)
+    : limits_(limits), common_(common), number_(number), load_(std::move(load)), random_(std::move(random)) {}
 
 // ---------------------------------------------------------------- connections
 
 Client& Rooms::open(Connection connection, std::string address) {
   auto client = std::make_unique<Client>();
   client->address = std::move(address);
+  return *(clients_[connection] = std::move(client));
+}
+
+std::unique_ptr<Client> Rooms::give(Connection connection) {
+  const auto at = clients_.find(connection);
+  if (at == clients_.end()) return nullptr;
+  auto client = std::move(at->second);
+  clients_.erase(at);
+  return client;
+}
+
+Client& Rooms::take(Connection connection, std::unique_ptr<Client> client) {
   return *(clients_[connection] = std::move(client));
 }
 
@@ -69,17 +82,10 @@ Live* Rooms::in_memory(const std::string& id) const {
   return at == rooms_.end() ? nullptr : at->second.get();
 }
 
-Live* Rooms::by_short_name(const std::string& name) const {
-  const auto at = short_names_.find(name);
-  Live* live = at == short_names_.end() ? nullptr : in_memory(at->second);
-  return live != nullptr && connected(*live, live->room.host) ? live : nullptr;
-}
-
 void Rooms::name_class(Live& live) {
   if (!live.room.class_mode || !live.short_name.empty()) return;
   do live.short_name = speakable_name();
-  while (short_names_.count(live.short_name) != 0);
-  short_names_[live.short_name] = live.room.id;
+  while (!common_.name(live.short_name, live.room.id));
 }
 
 bool Rooms::may_load(const std::string& id) const {
@@ -88,9 +94,9 @@ bool Rooms::may_load(const std::string& id) const {
                      [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
 }
 
-std::optional<Room> Rooms::read(const std::string& id) const {
+std::optional<Room> Rooms::read(const std::string& id, const StopToken& stop) const {
   const auto log = load_(id);
-  return log.empty() ? std::nullopt : std::optional<Room>(room_from_log(id, log));
+  return log.empty() ? std::nullopt : std::optional<Room>(room_from_log(id, log, &stop));
 }
 
 Live& Rooms::keep(Room room, std::int64_t now) {
@@ -103,6 +109,7 @@ Live& Rooms::keep(Room room, std::int64_t now) {
       live->gone_away.emplace_back(now, static_cast<int>(i));
   // The entries may be from a time when the clock was ahead.
   live->ahead = std::max<std::int64_t>(0, live->room.updated - now);
+  ++common_.in_memory;
   return *(rooms_[live->room.id] = std::move(live));
 }
 
@@ -110,23 +117,31 @@ Live& Rooms::create() {
   const std::string id = fresh_name();
   auto live = std::make_unique<Live>(Room(id), ++last_life_);
   live->bot_seed = random_();
-  ++on_disk;
+  ++common_.on_disk;
+  ++common_.in_memory;
   return *(rooms_[id] = std::move(live));
 }
 
 void Rooms::make_place() {
-  if (rooms_.size() < limits_.rooms) return;
+  if (common_.in_memory < limits_.rooms || forget_one()) return;
+  // Another hub may have one to forget; who asks again finds the place.
+  common_.crowded = true;
+  throw Refusal{"full", "this server has no place for another room now; try later"};
+}
+
+bool Rooms::forget_one() {
   Live* oldest = nullptr;
   for (const auto& [id, live] : rooms_)
     if (forgettable(*live) && (oldest == nullptr || live->empty_since < oldest->empty_since))
       oldest = live.get();
-  if (oldest == nullptr) throw Refusal{"full", "this server has no place for another room now; try later"};
-  forget(*oldest);
+  if (oldest != nullptr) forget(*oldest);
+  return oldest != nullptr;
 }
 
 void Rooms::forget(Live& live) {
   if (forgotten_) forgotten_(live);
-  short_names_.erase(live.short_name);
+  common_.unname(live.short_name);
+  --common_.in_memory;
   rooms_.erase(rooms_.find(live.room.id));
 }
 
@@ -134,7 +149,9 @@ void Rooms::remove(Live& live) {
   writes_.push_back({StoreWrite::Kind::kRemove, live.room.id, {}});
   // Until the disk has forgotten it, nobody may read the room back.
   removing_[live.room.id] = ++ticket_;
-  if (on_disk > 0) --on_disk;
+  // The count from the disk may lag behind, but is never below nothing.
+  for (std::size_t n = common_.on_disk; n > 0 && !common_.on_disk.compare_exchange_weak(n, n - 1);) {
+  }
   forget(live);
 }
 

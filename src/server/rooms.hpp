@@ -5,6 +5,7 @@
 // or written here, and no time passes by itself.
 #pragma once
 
+#include <atomic>
 #include <deque>
 #include <functional>
 #include <map>
@@ -14,7 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/costs.hpp"
+#include "server/common.hpp"
 #include "server/fold.hpp"
 #include "server/limits.hpp"
 #include "server/workers.hpp"
@@ -39,6 +40,9 @@ struct Client {
   bool hung_up = false;  // nothing is carried out any more
   bool busy = false;     // a message is worked on elsewhere; those after it wait
   std::deque<std::string> queue;
+  std::uint64_t told = 0;                         // ticket of the last text for it
+  std::string loading;                            // the room it waits for; empty: none
+  std::shared_ptr<std::atomic<std::size_t>> hub;  // the one it is at now, for whoever owns the sockets
 };
 
 /// A room in memory: the room itself, and what is true only while the process
@@ -76,12 +80,19 @@ class Rooms {
  public:
   using Load = std::function<std::vector<LogEntry>(const std::string& room)>;
   using Changed = std::function<void(Live&, const Change&, std::int64_t now)>;
-  Rooms(const Limits& limits, Load load, std::function<std::uint64_t()> random);
+  /// `number`: of this hub among those that share `common`.
+  Rooms(const Limits& limits, Load load, std::function<std::uint64_t()> random, Common& common,
+        std::size_t number);
+  Common& common() const { return common_; }
+  std::size_t number() const { return number_; }
 
   // ---- connections
   Client& open(Connection connection, std::string address);
   Client* client(Connection connection);
   void close(Connection connection) { clients_.erase(connection); }
+  /// Hands a connection over to another hub, and takes one. Null: it is closed.
+  std::unique_ptr<Client> give(Connection connection);
+  Client& take(Connection connection, std::unique_ptr<Client> client);
   const auto& clients() const { return clients_; }
   bool connected(const Live& live, int member) const;
   int watchers(const Live& live) const;
@@ -93,16 +104,14 @@ class Rooms {
 
   // ---- rooms
   Live* in_memory(const std::string& id) const;
-  /// The class that is called so now; null: none.
-  Live* by_short_name(const std::string& name) const;
   /// Gives a class a name that can be read aloud, if it has none.
   void name_class(Live& live);
   /// Could this be the name of a room, and may it be read from disk? Not while
   /// its removal is under way.
   bool may_load(const std::string& id) const;
   /// Reads a room from disk; any thread. Nothing: there is none. StoreError,
-  /// InputError.
-  std::optional<Room> read(const std::string& id) const;
+  /// InputError; Stopped when nobody waits for it any more.
+  std::optional<Room> read(const std::string& id, const StopToken& stop) const;
   /// Takes a room that was read into memory. Refusal when no place is left.
   Live& keep(Room room, std::int64_t now);
   Live& create();
@@ -114,6 +123,8 @@ class Rooms {
   /// An empty room is only a cache of the disk; the longest empty one makes
   /// place, or Refusal.
   void make_place();
+  /// Forgets the longest empty room. False: there is none.
+  bool forget_one();
   bool forgettable(const Live& live) const { return live.clients.empty() && live.last_ticket <= committed_; }
   template <class Visit>
   void each(Visit visit) {  // which may forget the room it is shown
@@ -137,7 +148,6 @@ class Rooms {
   std::uint64_t ticket() const { return ticket_; }
   /// Writes up to this ticket are on disk, or have failed.
   void committed(std::uint64_t ticket);
-  std::size_t on_disk = 0;
 
   std::string fresh_secret();
   std::string speakable_name();
@@ -154,13 +164,14 @@ class Rooms {
   std::string fresh_name();
 
   const Limits& limits_;
+  Common& common_;
+  const std::size_t number_;
   Load load_;
   std::function<std::uint64_t()> random_;
   std::unordered_map<Connection, std::unique_ptr<Client>> clients_;
   std::unordered_map<std::string, std::unique_ptr<Live>> rooms_;
   std::vector<StoreWrite> writes_;
   std::uint64_t ticket_ = 0, committed_ = 0, last_life_ = 0;
-  std::unordered_map<std::string, std::string> short_names_;  // to the room's own name
   std::map<std::string, std::uint64_t> removing_;  // rooms whose removal is not on disk yet, by its ticket
   std::function<void(Chore)> ask_;
   Changed changed_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One connection, as a coroutine: HTTP requests until one asks for a WebSocket,
+// One connection, as a coroutine on the thread of its desk: HTTP requests until one asks for a WebSocket,
 // then messages. Beast's protocols are slow to compile, so they are compiled
 // here alone, over the one Stream for plain and TLS. A text that cannot be sent
 // at once waits in a bounded queue; when that is full the peer is cut off, so
@@ -227,10 +227,13 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
   std::optional<std::string> counted_;  // the address, while this is a connection without a WebSocket
 };
 
-asio::awaitable<void> take(tcp::acceptor& acceptor, Gate& gate, std::shared_ptr<TlsContext> tls) {
+asio::awaitable<void> take(tcp::acceptor& acceptor, std::function<Place()> next,
+                           std::shared_ptr<TlsContext> tls) {
   beast::error_code error;
   for (;;) {
-    tcp::socket socket = co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
+    const Place place = next();
+    tcp::socket socket = co_await acceptor.async_accept(asio::any_io_executor(place.io.get_executor()),
+                                                        asio::redirect_error(asio::use_awaitable, error));
     if (error == asio::error::operation_aborted || !acceptor.is_open()) co_return;
     if (error) {
       // Out of file descriptors, most likely: wait for some to come back.
@@ -238,19 +241,20 @@ asio::awaitable<void> take(tcp::acceptor& acceptor, Gate& gate, std::shared_ptr<
       co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
       continue;
     }
-    if (!gate.may_begin()) continue;  // closes it
+    if (!place.gate.may_begin()) continue;  // closes it
     socket.set_option(tcp::no_delay(true), error);
     // What a peer does not read waits in the system's memory: not much of it.
     socket.set_option(asio::socket_base::send_buffer_size(256 * 1024), error);
-    auto session = std::make_shared<Session>(Stream(std::move(socket), tls), gate);
-    asio::co_spawn(acceptor.get_executor(), session->run(), [session](std::exception_ptr) {});
+    auto session = std::make_shared<Session>(Stream(std::move(socket), tls), place.gate);
+    asio::co_spawn(place.io, session->run(), [session](std::exception_ptr) {});
   }
 }
 
 }  // namespace
 
-void listen(asio::io_context& io, tcp::acceptor& acceptor, Gate& gate, std::shared_ptr<TlsContext> tls) {
-  asio::co_spawn(io, take(acceptor, gate, std::move(tls)), asio::detached);
+void listen(asio::io_context& io, tcp::acceptor& acceptor, std::function<Place()> next,
+            std::shared_ptr<TlsContext> tls) {
+  asio::co_spawn(io, take(acceptor, std::move(next), std::move(tls)), asio::detached);
 }
 
 }  // namespace thirdcard::server

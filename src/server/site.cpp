@@ -147,6 +147,23 @@ HttpReply Site::text(int status, std::string body, const char* type) const {
   return r;
 }
 
+HttpReply Site::to_room(std::string_view typed) const {
+  std::string id;
+  for (std::size_t i = 0; i < typed.size() && id.size() < 40; ++i) {
+    char c = typed[i];
+    if (c == '%' && typed.substr(i).starts_with("%20")) c = ' ', i += 2;
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+      id += c;
+    else if (!id.empty() && id.back() != '-' && (c == ' ' || c == '+' || c == '-' || c == '_' || c == '.'))
+      id += '-';
+  }
+  while (!id.empty() && id.back() == '-') id.pop_back();
+  HttpReply reply = text(302, "the room is in the page\n");
+  reply.headers.emplace_back("Location", "../#/room/" + id);
+  return reply;
+}
+
 HttpReply Site::get(const HttpRequest& request) const {
   if (request.method != "GET" && request.method != "HEAD") {
     HttpReply r = text(405, "only GET\n");

@@ -15,6 +15,8 @@ class Site {
   explicit Site(const std::string& folder, bool tls);
   /// A file of the page. Paths without a file that look like the page's own (/room/...) get its start.
   HttpReply get(const HttpRequest& request) const;
+  /// A room's readable address leads to its place in the page, however it was typed.
+  HttpReply to_room(std::string_view typed) const;
   HttpReply text(int status, std::string body, const char* type = "text/plain; charset=utf-8") const;
   std::size_t files() const { return files_.size(); }
 

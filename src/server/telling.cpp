@@ -18,7 +18,8 @@ std::shared_ptr<const std::string> text_of(const Json& message) {
 }  // namespace
 
 void Protocol::send(Connection to, std::shared_ptr<const std::string> text) {
-  const Client* client = rooms_.client(to);
+  Client* client = rooms_.client(to);
+  if (client != nullptr) client->told = rooms_.ticket();
   outputs_.push_back({rooms_.ticket(), to, std::move(text), client == nullptr ? 0 : client->life});
 }
 void Protocol::send(Connection to, const Json& message) { send(to, text_of(message)); }

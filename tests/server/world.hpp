@@ -94,4 +94,23 @@ inline Json find(const std::vector<Json>& messages, const char* type) {
   return {{"type", "none"}};
 }
 
+/// A room with Ann, its host, and Bob.
+struct TwoPlayers : World {
+  explicit TwoPlayers(const Json& rules = "set", Limits limits = {}) : World(limits) {
+    ann = connect(), bob = connect();
+    const Json hello = find(say(ann, {{"type", "create"}, {"name", "Ann"}, {"rules", rules}}), "welcome");
+    room = hello["room_id"].get<std::string>();
+    ann_secret = hello["secret"].get<std::string>();
+    const Json joined = find(say(bob, {{"type", "join"}, {"room", room}, {"name", "Bob"}}), "welcome");
+    bob_secret = joined["secret"].get<std::string>();
+  }
+  void start() { say(ann, {{"type", "start"}}); }
+  Json claim(Connection c, const std::vector<play::Card>& cards, int ref) {
+    return find(say(c, {{"type", "act"}, {"ref", ref}, {"action", {{"kind", "claim"}, {"cards", cards}}}}),
+                "answer");
+  }
+  Connection ann, bob;
+  std::string room, ann_secret, bob_secret;
+};
+
 }  // namespace thirdcard::server

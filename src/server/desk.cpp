@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#include "server/desk.hpp"
+
+#include <boost/asio/post.hpp>
+
+namespace thirdcard::server {
+
+namespace {
+
+/// The room in /ws/ROOM, empty: none.
+std::string room_in(const std::string& target) {
+  const std::string path = target.substr(0, target.find('?'));
+  return path.starts_with("/ws/") ? path.substr(4, 40) : "";
+}
+
+}  // namespace
+
+void Desk::put(Connection to, std::shared_ptr<const std::string> text) {
+  bool first = false;
+  {
+    std::lock_guard lock(mutex_);
+    first = box_.empty();
+    box_.emplace_back(to, std::move(text));
+  }
+  if (first) boost::asio::post(io_, [this] { empty_the_box(); });
+}
+
+void Desk::empty_the_box() {
+  std::vector<std::pair<Connection, std::shared_ptr<const std::string>>> full;
+  {
+    std::lock_guard lock(mutex_);
+    full.swap(box_);
+  }
+  for (auto& [to, text] : full) {
+    const auto at = peers_.find(to);
+    if (at == peers_.end()) continue;
+    const auto peer = at->second.peer;
+    if (text)
+      ++front_.texts, front_.bytes += text->size(), peer->deliver(std::move(text));
+    else
+      peer->hang_up();
+  }
+}
+
+void Desk::hang_up_analysts() {
+  for (const auto& [connection, other] : peers_)
+    if (other.where == nullptr) other.peer->hang_up();
+}
+
+HttpReply Desk::http(const HttpRequest& request) {
+  ++front_.http_requests;
+  const Site& site = front_.site;
+  if (!host_allowed(request.host, front_.options.public_url))
+    return site.text(421, "this server is not called " + request.host.substr(0, 100) +
+                              "; its owner can name it with --public-url\n");
+  const std::string path = request.target.substr(0, request.target.find('?'));
+  if (path == "/healthz") {
+    const std::string trouble = front_.house->trouble();
+    return trouble.empty() ? site.text(200, "ok\n") : site.text(503, trouble + "\n");
+  }
+  if (path == "/metrics") return site.text(200, front_.metrics(), "text/plain; version=0.0.4; charset=utf-8");
+  if (path.starts_with("/room/")) return site.to_room(path.substr(6));
+  if (path == "/ws" || path.starts_with("/ws/") || path == "/analysis")
+    return site.text(426, "this address speaks WebSocket\n");
+  return site.get(request);
+}
+
+bool Desk::may_open(const HttpRequest& request, HttpReply& refusal) {
+  const Site& site = front_.site;
+  const std::string path = request.target.substr(0, request.target.find('?'));
+  if (path != "/ws" && !path.starts_with("/ws/") && path != "/analysis")
+    refusal = site.text(404, "WebSockets are at /ws, /ws/ROOM and /analysis\n");
+  else if (!host_allowed(request.host, front_.options.public_url) ||
+           !origin_allowed(request.origin, request.host, front_.options.public_url))
+    refusal = site.text(403, "pages of other sites may not connect\n");
+  else if (front_.stopping)
+    refusal = site.text(503, "no place left; try later\n");
+  else if (const std::string why = front_.door.why_not(request.address); !why.empty())
+    refusal = site.text(503, why);
+  else
+    return true;
+  return false;
+}
+
+std::size_t Desk::message_bytes(const HttpRequest& request) const {
+  return request.target.starts_with("/analysis") ? AnalysisLimits{}.message_bytes : kMessageBytes;
+}
+
+std::uint64_t Desk::opened(std::shared_ptr<Peer> peer, const HttpRequest& request) {
+  const Connection connection = last_ += desks_;
+  front_.door.open(request.address);
+  Other& other = peers_[connection] = {std::move(peer), request.address, nullptr};
+  if (request.target.starts_with("/analysis"))
+    front_.analysis->opened(connection, request.address);
+  else
+    other.where = front_.house->opened(connection, request.address, room_in(request.target), number_);
+  return connection;
+}
+
+void Desk::received(std::uint64_t connection, std::string_view text) {
+  const Other& other = peers_.at(connection);
+  if (other.where == nullptr)
+    front_.analysis->received(connection, text, std::chrono::steady_clock::now());
+  else
+    front_.house->received(connection, other.where, text);
+}
+
+void Desk::closed(std::uint64_t connection) {
+  const auto at = peers_.find(connection);
+  if (at == peers_.end()) return;
+  const Other other = std::move(at->second);
+  peers_.erase(at);
+  front_.door.close(other.address);
+  if (other.where == nullptr)
+    front_.analysis->closed(connection);
+  else
+    front_.house->closed(connection, other.where);
+}
+
+std::string Front::metrics() {
+  Metrics out;
+  const Door::Counts people = door.counts();
+  out.gauge("connections", people.opened);
+  out.gauge("sessions", people.sessions);
+  out.counter("sessions_refused_total", people.refused);
+  out.gauge("resident_bytes", resident_bytes());
+  out.counter("http_requests_total", http_requests);
+  out.counter("texts_sent_total", texts);
+  out.counter("bytes_sent_total", bytes);
+  out.counter("slow_peers_dropped_total", slow_peers);
+  house->metrics(out);
+  const AnalysisCounters a = analysis->counters();
+  out.gauge("analyses_running", a.running);
+  out.gauge("analyses_waiting", a.waiting);
+  out.counter("analyses_asked_total", a.asked);
+  out.counter("analyses_refused_total", a.refused);
+  out.counter("analyses_completed_total", a.completed);
+  out.counter("analyses_cancelled_total", a.cancelled);
+  out.counter("analyses_stopped_total", a.stopped);
+  out.counter("analysis_nodes_total", a.nodes);
+  return std::move(out).text();
+}
+
+}  // namespace thirdcard::server

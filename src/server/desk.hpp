@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// One network thread: the sockets it was given, who is behind them, and a box into which other threads put
+// texts for them. Everything but `put` runs on the desk's own thread, so nothing of a connection needs a
+// lock; the box keeps the order in which texts were put.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <mutex>
+#include <optional>
+#include <unordered_map>
+
+#include "server/analysis.hpp"
+#include "server/door.hpp"
+#include "server/gate.hpp"
+#include "server/house.hpp"
+#include "server/site.hpp"
+
+namespace thirdcard::server {
+
+/// What the desks share; the parts look after themselves when several threads use them.
+struct Front {
+  explicit Front(const ServerOptions& o)
+      : options(o),
+        site(o.pages, !o.tls_certificate.empty()),
+        door(o.connections, o.connections_per_address) {}
+  const ServerOptions& options;
+  const Site site;
+  Door door;
+  std::atomic<bool> stopping = false;
+  std::atomic<std::uint64_t> http_requests = 0, texts = 0, bytes = 0, slow_peers = 0;
+  std::optional<House> house;  // these two as soon as the desks are there
+  std::optional<Analysis> analysis;
+  std::string metrics();
+};
+
+class Desk : public Gate {
+ public:
+  /// `number` of `desks`: what its connections are numbered by.
+  Desk(Front& front, std::size_t number, std::size_t desks)
+      : front_(front), number_(number), desks_(desks), last_(number) {}
+  boost::asio::io_context& io() { return io_; }
+  static std::size_t of(Connection connection, std::size_t desks) { return connection % desks; }
+
+  /// From any thread: a text for a connection of this desk; null: hang up.
+  void put(Connection to, std::shared_ptr<const std::string> text);
+  /// The analysis ends before the rooms do.
+  void hang_up_analysts();
+
+  // ---- Gate
+  bool may_begin() override { return front_.door.begin(); }
+  void ended() override { front_.door.end(); }
+  bool http_opened(const std::string& address) override { return front_.door.begin_plain(address); }
+  void http_closed(const std::string& address) override { front_.door.end_plain(address); }
+  HttpReply http(const HttpRequest& request) override;
+  bool may_open(const HttpRequest& request, HttpReply& refusal) override;
+  std::size_t message_bytes(const HttpRequest& request) const override;
+  std::uint64_t opened(std::shared_ptr<Peer> peer, const HttpRequest& request) override;
+  void received(std::uint64_t connection, std::string_view text) override;
+  void closed(std::uint64_t connection) override;
+  void dropped_slow_peer() override { ++front_.slow_peers; }
+
+ private:
+  struct Other {
+    std::shared_ptr<Peer> peer;
+    std::string address;
+    House::Where where;  // null: asks for analyses
+  };
+  void empty_the_box();
+
+  Front& front_;
+  const std::size_t number_, desks_;
+  std::uint64_t last_;  // connection
+  boost::asio::io_context io_{1};
+  std::unordered_map<Connection, Other> peers_;
+  std::mutex mutex_;  // guards the box
+  std::vector<std::pair<Connection, std::shared_ptr<const std::string>>> box_;
+};
+
+}  // namespace thirdcard::server

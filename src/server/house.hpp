@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// All hubs of a server. Each room belongs to one hub by its name; each hub has a lock, and whichever thread
+// has something for it takes the lock for that moment, so the order of events in a room is the order in
+// which the lock was taken. One committer writes for all: a text waits with its hub until the writes that it
+// may speak of are saved. Nothing slow happens under a lock; that goes to the workers, whose ends come back
+// on the hub's own thread.
+//
+// Locks are taken in this order: a hub's (two only at once, by std::scoped_lock), then the committer's, the
+// workers', what the hubs have in common, or a desk's box of texts.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <deque>
+#include <mutex>
+
+#include "server/committer.hpp"
+#include "server/hub.hpp"
+#include "server/machine.hpp"
+#include "server/metrics.hpp"
+#include "server/workers.hpp"
+#include "thirdcard/server.hpp"
+
+namespace thirdcard::server {
+
+class House {
+ public:
+  /// The hub at which a connection is now.
+  using Where = std::shared_ptr<std::atomic<std::size_t>>;
+  /// Puts a text (null: hang up) before its connection; any thread, under a hub's lock.
+  using Deliver = std::function<void(Connection, std::shared_ptr<const std::string>)>;
+  using Log = std::function<void(Json line)>;
+  /// One hub for each thread of `threads`.
+  House(const ServerOptions& options, const EvenClock& clock,
+        const std::vector<boost::asio::io_context*>& threads, Deliver deliver, Log log);
+
+  // ---- connections; any thread
+  Where opened(Connection connection, const std::string& address, const std::string& room,
+               std::size_t thread);
+  void received(Connection connection, const Where& where, std::string_view text);
+  void closed(Connection connection, const Where& where);
+
+  void set_link(const std::string& url);
+  /// Old rooms go; rooms with people in them are not old.
+  void remove_older_than(std::int64_t time);
+  /// Enforces the workers' time limits; wanted every half second.
+  void tick_workers() { workers_.tick(std::chrono::steady_clock::now()); }
+  /// Gives the last word; then `quiet` tells when everything has been said and saved.
+  void shutting_down();
+  bool quiet();
+  /// What is wrong with the disk; empty: nothing.
+  std::string trouble();
+  std::size_t rooms_on_disk() const { return common_->on_disk; }
+  void metrics(Metrics& out);
+
+ private:
+  struct Station {
+    Station(boost::asio::io_context& t, std::size_t n) : thread(t), alarm(t), number(n) {}
+    std::mutex mutex;  // guards all of it but the alarm, which is its thread's
+    boost::asio::io_context& thread;
+    boost::asio::steady_timer alarm;
+    const std::size_t number;
+    std::unique_ptr<Hub> hub;
+    std::deque<Output> waiting;  // for the disk
+    std::deque<Move> leaving;    // connections on their way to other hubs
+    std::deque<std::pair<std::uint64_t, std::chrono::steady_clock::time_point>> commit_began;
+    std::uint64_t saved = 0;
+    std::int64_t alarm_at = -1;
+    Histogram waits;
+  };
+  static constexpr int kWorkers = 2, kNiceness = 5;
+
+  template <class Do>
+  void at(const Where& where, Do what);
+  template <class Do>
+  void at(Station& station, Do what);
+  void pump(Station& station);
+  void set_alarm(Station& station);
+  bool may_leave(const Station& station) const;
+  void move(Station& from);
+  void committed(const Committer::Result& result);
+  void swept(const Committer::Swept& swept);
+  void probe();
+  void unreadable(const std::string& why);
+  std::vector<LogEntry> read_log(const std::string& room);
+
+  std::int64_t now() const { return clock_.now(); }
+
+  const EvenClock& clock_;
+  Deliver deliver_;
+  Log log_;
+  Store writer_, reader_;
+  std::mutex reading_;
+  std::shared_ptr<Common> common_;
+  std::vector<std::unique_ptr<Station>> stations_;
+  boost::asio::steady_timer prober_;
+  std::mutex health_;  // guards what follows
+  std::string storage_trouble_, read_trouble_;
+  std::uint64_t storage_failures_ = 0, read_failures_ = 0, entries_ = 0;
+  Histogram commits_;
+  std::atomic<bool> stopping_ = false;
+  Committer committer_;  // these last: their threads end before anything they speak to
+  Workers workers_;
+};
+
+}  // namespace thirdcard::server
