@@ -84,7 +84,8 @@ class Load {
     const auto from = Clock::now();
     std::uint64_t due = 0;
     while (seconds_since(from) < seconds) {
-      const auto target = static_cast<std::uint64_t>(seconds_since(from) * rate);
+      // The first is due at once, the others each at its own moment.
+      const auto target = static_cast<std::uint64_t>(seconds_since(from) * rate) + 1;
       for (; due < target; ++due)
         claim(from + std::chrono::duration_cast<Clock::duration>(
                          std::chrono::duration<double>(static_cast<double>(due) / rate)));
