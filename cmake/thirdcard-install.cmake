@@ -3,7 +3,7 @@
 # needs are neither installed nor exported.
 include(CMakePackageConfigHelpers)
 get_property(layers GLOBAL PROPERTY THIRDCARD_LAYERS)
-list(REMOVE_ITEM layers wire store server gpu)  # gpu may need CUDA's libraries
+list(REMOVE_ITEM layers wire parts store server gpu)  # gpu may need CUDA's libraries
 add_library(thirdcard_thirdcard INTERFACE)
 add_library(thirdcard::thirdcard ALIAS thirdcard_thirdcard)
 set_target_properties(thirdcard_thirdcard PROPERTIES EXPORT_NAME thirdcard)

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
 // `thirdcard avoid batch`: one JSON line per design. Work units are independent and their lines come in
 // order. Each line says which question it answers (digest of the blocks, rule, with or without length,
-// format): a rerun computes what FILE does not answer and adds it.
+// format): a rerun computes what FILE does not answer and adds it. The units themselves are the job of
+// src/parts/avoid_batch.cpp, which --part and many ranks run too.
+#include "parts/avoid_batch.hpp"
+
 #include <algorithm>
-#include <bit>
+#include <condition_variable>
 #include <filesystem>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <set>
 
 #include "cli/avoid.hpp"
 #include "cli/commands.hpp"
-#include "cli/device.hpp"
+#include "cli/parts.hpp"
 #include "core/kept_files.hpp"
 #include "thirdcard/container.hpp"
 #include "wire/avoid.hpp"
@@ -21,9 +25,9 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common {
+struct Options : Common, PartOptions {
   std::vector<std::string> designs;
-  std::string directory, output, count = "100", rule = "avoid", device = "cpu";
+  std::string directory, count = "100", rule = "avoid", device = "cpu", unit_memory;
   int random_sts = 0;
   bool no_length = false;
 };
@@ -56,45 +60,6 @@ std::string question(const std::string& design, const std::string& sha256, const
   return fmt::format("{}\n{}\n{}\n{}\n{}", design, sha256, rule, length, wire::kBatchFormat);
 }
 
-/// One design of the list and what is known about it.
-struct Unit {
-  std::string name;
-  std::optional<Design> design;
-  std::string sha256;
-  bool ready = false;  // `line` is what it will be
-  std::string line;    // empty: the file has the answer
-};
-
-std::string solve_line(const Unit& unit, const SolveOptions& how, const Job& outer) {
-  Job job = outer;
-  job.threads = 1;
-  job.progress = nullptr;
-  const Solution s = solve(*unit.design, {}, how, job);
-  if (!s.complete) throw Stopped(s.reason);
-  return wire::avoid_batch_line(unit.name, *unit.design, how, unit.sha256, s) + "\n";
-}
-
-/// Gives those units their lines that the device can solve.
-void solve_on_device(gpu::Device& device, std::vector<Unit>& units, const SolveOptions& how) {
-  std::vector<gpu::TripleSystem> systems;
-  std::vector<std::size_t> whose;
-  for (std::size_t i = 0; i < units.size(); ++i)
-    if (!units[i].ready)
-      if (auto found = gpu::triple_system(*units[i].design)) systems.push_back(*found), whose.push_back(i);
-  std::vector<gpu::LayerAnswer> answers(systems.size());
-  if (!systems.empty()) device.layers(systems.data(), systems.size(), answers.data());
-  for (std::size_t k = 0; k < whose.size(); ++k) {
-    const gpu::LayerAnswer& a = answers[k];
-    Unit& unit = units[whose[k]];
-    if (a.solved != 1) continue;
-    unit.line =
-        wire::avoid_batch_line(unit.name, *unit.design, how, unit.sha256, a.wins != 0 ? "first" : "second",
-                               -1, std::popcount(a.wins), 0, a.rows) +
-        "\n";
-    unit.ready = true;
-  }
-}
-
 /// A record of this command, of this format or the one before, which did not say for which blocks.
 bool is_record(std::string_view line, bool torn) {
   if (torn) return line.substr(0, kBegin.size()) == kBegin.substr(0, line.size());
@@ -103,27 +68,107 @@ bool is_record(std::string_view line, bool torn) {
          o["rule"].is_string() && o.contains("outcome");
 }
 
-/// The questions that a file answers.
-std::set<std::string> answered(const std::vector<std::string>& lines) {
-  std::set<std::string> out;
+/// The questions that a file answers, by the name of the design.
+std::multimap<std::string, std::string> answered(const std::vector<std::string>& lines) {
+  std::multimap<std::string, std::string> out;
   for (const std::string& line : lines) {
     const auto o = wire::Json::parse(line);
     const auto is = [&](const char* key, auto test) { return o.contains(key) && test(o[key]); };
     if (is("format", [](const wire::Json& f) { return f == wire::kBatchFormat; }) &&
         is("sha256", [](const wire::Json& f) { return f.is_string(); }) &&
         is("length", [](const wire::Json& f) { return f.is_boolean(); }))
-      out.insert(question(o["design"].get<std::string>(), o["sha256"].get<std::string>(),
-                          o["rule"].get<std::string>(), o["length"].get<bool>()));
+      out.emplace(o["design"].get<std::string>(),
+                  question(o["design"].get<std::string>(), o["sha256"].get<std::string>(),
+                           o["rule"].get<std::string>(), o["length"].get<bool>()));
   }
   return out;
 }
 
-void run(const Options& options) {
-  SolveOptions how;
-  how.rule = rule_from_name(options.rule);
-  how.length = !options.no_length;
-  std::vector<std::string> names;
-  for (const auto& d : options.designs) expand(d, names);
+/// Which units a file answers already. Only designs that it names are made for that.
+std::vector<bool> answered_units(const parts::AvoidBatchJob& job, const std::vector<std::string>& lines) {
+  std::vector<bool> out(job.units());
+  const auto questions = answered(lines);
+  if (questions.empty()) return out;
+  const SolveOptions how = job.how();
+  for (std::uint64_t u = 0; u < job.units(); ++u) {
+    const std::string name = job.name(u);
+    const auto [from, to] = questions.equal_range(name);
+    if (from == to) continue;
+    const Design design = design_from_name(name);
+    const std::string asked =
+        question(name, blocks_sha256(design.points(), design.block_lists()), name_of(how.rule), how.length);
+    out[u] = std::any_of(from, to, [&](const auto& known) { return known.second == asked; });
+  }
+  return out;
+}
+
+/// Hands out the units that are not answered, in order, and writes their lines in order: as soon as all
+/// before one are written. Nobody runs far ahead of the first that is missing, so a kill costs little.
+class InOrder : public parts::UnitSource {
+ public:
+  InOrder(std::vector<bool> skip, std::size_t ahead, std::function<void(const std::string&)> put,
+          const Job& job)
+      : skip_(std::move(skip)), ahead_(ahead), put_(std::move(put)), job_(job) {
+    pass();
+  }
+  std::vector<std::uint64_t> take(std::size_t most) override {
+    std::unique_lock lock(mutex_);
+    const auto ready = [this] { return ended_ || job_.stopping() || next_ < written_ + ahead_; };
+    while (!moved_.wait_for(lock, std::chrono::milliseconds(50), ready)) continue;
+    std::vector<std::uint64_t> out;
+    for (; !ended_ && !job_.stopping() && next_ < skip_.size() && out.size() < most; ++next_)
+      if (!skip_[next_]) out.push_back(next_);
+    return out;
+  }
+  std::uint64_t left() override {
+    const std::lock_guard lock(mutex_);
+    return skip_.size() - next_;
+  }
+  void end() override {
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+    moved_.notify_all();
+  }
+  void done(std::uint64_t unit, std::string line) {
+    const std::lock_guard lock(mutex_);
+    waiting_.emplace(unit, std::move(line));
+    for (auto at = waiting_.begin(); at != waiting_.end() && at->first == written_; at = waiting_.erase(at)) {
+      put_(at->second);
+      ++written_;
+      pass();
+    }
+    job_.report("designs", static_cast<double>(written_), static_cast<double>(skip_.size()));
+    moved_.notify_all();
+  }
+  bool complete() const { return written_ == skip_.size(); }
+
+ private:
+  void pass() {
+    while (written_ < skip_.size() && skip_[written_]) ++written_;
+  }
+  std::vector<bool> skip_;
+  std::uint64_t ahead_, next_ = 0, written_ = 0;
+  std::function<void(const std::string&)> put_;
+  const Job& job_;
+  std::map<std::uint64_t, std::string> waiting_;
+  std::mutex mutex_;
+  std::condition_variable moved_;
+  bool ended_ = false;
+};
+
+/// Bytes for one unit: 512 MB, or what is asked for, or all of a smaller --memory.
+std::uint64_t unit_memory(const Options& options) {
+  if (!options.unit_memory.empty()) return parse_memory(options.unit_memory);
+  constexpr std::uint64_t kUsual = std::uint64_t{1} << 29;
+  return options.memory.empty() ? kUsual : std::min(kUsual, parse_memory(options.memory));
+}
+
+parts::AvoidBatch batch_of(const Options& options) {
+  parts::AvoidBatch batch;
+  batch.rule = rule_from_name(options.rule);
+  batch.length = !options.no_length;
+  batch.memory = unit_memory(options);
+  for (const auto& d : options.designs) expand(d, batch.designs);
   if (!options.directory.empty()) {
     if (!std::filesystem::is_directory(options.directory))
       throw InputError(options.directory + " is not a directory");
@@ -131,78 +176,74 @@ void run(const Options& options) {
     for (const auto& entry : std::filesystem::directory_iterator(options.directory))
       if (entry.is_regular_file()) files.push_back("file:" + entry.path().string());
     std::sort(files.begin(), files.end());
-    names.insert(names.end(), files.begin(), files.end());
+    batch.designs.insert(batch.designs.end(), files.begin(), files.end());
   }
   if (options.random_sts != 0) {
-    const std::uint64_t count = parse_count(options.count, 100000000, "the count");
-    if (options.seed > 2000000000 - count)
+    batch.random_sts = options.random_sts;
+    batch.count = parse_count(options.count, 100000000, "the count");
+    batch.seed = options.seed;
+    if (options.seed > 2000000000 - batch.count)
       throw InputError("the seed is too large here", "at most 1900000000");
-    for (std::uint64_t i = 0; i < count; ++i)
-      names.push_back(fmt::format("random-sts({},{})", options.random_sts, options.seed + i));
+    (void)design_from_name(fmt::format("random-sts({},{})", batch.random_sts, batch.seed));
   }
-  if (names.empty())
+  if (batch.designs.empty() && batch.count == 0)
     throw InputError("no designs are given", "use --designs 'sts(15,*)', --random-sts 21 or --directory DIR");
-  for (std::size_t i = 0; i < std::min<std::size_t>(names.size(), 1); ++i) (void)design_from_name(names[i]);
-  const Job job = start_job(options);
-  std::optional<LineFile> file;
-  std::set<std::string> done;
-  if (!options.output.empty()) {
-    file.emplace(options.output, is_record, "a record of avoid batch");
-    done = answered(file->lines());
+  if (!batch.designs.empty()) (void)design_from_name(batch.designs[0]);
+  return batch;
+}
+
+void run(const Options& options) {
+  const auto job = parts::AvoidBatchJob::make(batch_of(options));
+  Computing computing;
+  computing.control = start_job(options);
+  computing.device = options.device;
+  computing.quiet = options.json;
+  Job& control = computing.control;
+  // Every unit has its memory for itself; with too little for all threads, fewer work.
+  const std::uint64_t fit = std::max<std::uint64_t>(memory_here(options.memory) / job->how().memory, 1);
+  control.threads = static_cast<int>(
+      std::min<std::uint64_t>(fit, static_cast<std::uint64_t>(threads_here(control.threads))));
+  const std::string what = "a record of avoid batch";
+  // What all ranks found goes where one process writes it, after what is there.
+  const auto append = [&](const parts::UnitJob::Results& result) {
+    LineFile file(options.output, is_record, what);
+    const auto skip = answered_units(*job, file.lines());
+    for (std::uint64_t u = 0; u < job->units(); ++u)
+      if (!skip[u]) file.append(std::string(result(u)) + "\n");
+  };
+  if (everywhere() && options.part.empty() && !options.output.empty()) {
+    // Nothing to do is found before anybody starts.
+    const LineFile file(options.output, is_record, what);
+    const auto skip = answered_units(*job, file.lines());
+    if (std::find(skip.begin(), skip.end(), false) == skip.end()) {
+      if (!options.json) say("{} designs in {}, 0 of them new\n", job->units(), options.output);
+      return;
+    }
   }
-  std::set<std::string> queued;
-  std::erase_if(names, [&](const std::string& n) { return !queued.insert(n).second; });
-  const std::size_t threads =
-      static_cast<std::size_t>(options.threads == 0 ? default_threads() : options.threads);
-  how.memory = parse_memory(options.memory) / std::max<std::size_t>(threads, 1);
-  ChosenDevice chosen = choose_device(options.device);
-  if (chosen.device && (how.rule != Rule::kAvoid || how.length))
-    chosen.give_up("a GPU tells outcomes of the rule 'avoid' only: add --no-length, or use --device cpu");
-  const std::size_t chunk = chosen.device ? 4096 : threads * 4;
-  std::size_t fresh = 0;
-  // A line goes out as soon as all before it have: killed at any moment, little is done again.
+  if (run_units(*job, options, computing, append)) return;
+
+  std::optional<LineFile> file;
+  std::vector<bool> skip(job->units());
+  if (!options.output.empty()) {
+    file.emplace(options.output, is_record, what);
+    skip = answered_units(*job, file->lines());
+  }
+  std::uint64_t fresh = 0;
   const auto put = [&](const std::string& line) {
     ++fresh;
-    if (file) return file->append(line);
-    print_bytes(line);
+    if (file) return file->append(line + "\n");
+    print_bytes(line + "\n");
     flush_output();
   };
-  for (std::size_t at = 0; at < names.size(); at += chunk) {
-    std::vector<Unit> units(std::min(chunk, names.size() - at));
-    parallel_for(units.size(), static_cast<int>(threads), [&](std::size_t i) {
-      if (job.stopping()) return;
-      Unit& unit = units[i];
-      unit.name = names[at + i];
-      unit.design = design_from_name(unit.name);
-      unit.sha256 = blocks_sha256(unit.design->points(), unit.design->block_lists());
-      unit.ready = done.count(question(unit.name, unit.sha256, name_of(how.rule), how.length)) != 0;
-    });
-    if (chosen.device && !job.stopping()) try {
-        solve_on_device(*chosen.device, units, how);
-      } catch (const gpu::DeviceError& error) {
-        chosen.give_up(error.what());
-      }
-    std::size_t next = 0;  // first unit whose line is not yet put
-    std::mutex mutex;
-    parallel_for(units.size(), static_cast<int>(threads), [&](std::size_t i) {
-      if (job.stopping()) return;
-      try {
-        Unit& unit = units[i];
-        std::string line = unit.ready ? "" : solve_line(unit, how, job);
-        const std::lock_guard lock(mutex);
-        if (!unit.ready) unit.line = std::move(line), unit.ready = true;
-        for (; next < units.size() && units[next].ready; ++next)
-          if (!units[next].line.empty()) put(units[next].line);
-      } catch (const Stopped&) {
-        // Lines stay in order: what follows an unfinished one is done again next time.
-      }
-    });
-    job.report("designs", static_cast<double>(at + units.size()), static_cast<double>(names.size()));
-    if (job.stopping())
-      throw Stopped(std::string(job.stop->reason()) + "; run the same command again to go on");
-    if (next < units.size()) throw Stopped("memory; give more with --memory");
-  }
-  if (file && !options.json) say("{} designs in {}, {} of them new\n", names.size(), options.output, fresh);
+  const std::size_t ahead =
+      options.device == "cpu" ? static_cast<std::size_t>(control.threads) * 16 : 2 * job->device_units();
+  InOrder units(std::move(skip), ahead, put, control);
+  compute_here(
+      *job, units, [&](std::uint64_t unit, std::string line) { units.done(unit, std::move(line)); },
+      computing);
+  if (!units.complete())
+    throw Stopped(std::string(control.stop->reason()) + "; run the same command again to go on");
+  if (file && !options.json) say("{} designs in {}, {} of them new\n", job->units(), options.output, fresh);
 }
 
 }  // namespace
@@ -217,6 +258,11 @@ void add_avoid_batch(Command& avoid) {
   c.option("-o,--output", o->output, "Append to this file and skip what it already has");
   c.option("--rule", o->rule, "avoid, achieve, maker-breaker or nofil").shown();
   c.flag("--no-length", o->no_length, "Outcomes only");
+  c.option(
+      "--unit-memory", o->unit_memory,
+      "Memory for one design, such as 2G: 512M if not given, or --memory if that is less; where a table is "
+      "full the number of nodes depends on it");
+  add_part(c, *o);
   add_device(c, o->device);
   c.takes(*o, kJson | kThreads | kSeed | kTime | kMemory);
   c.example("Example: thirdcard avoid batch --designs 'sts(15,*)' -o sts15.jsonl");

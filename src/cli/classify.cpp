@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // `thirdcard classify sts V`: all Steiner triple systems of an order up to isomorphism, with the two
 // counts that prove the list complete.
+#include "parts/classify.hpp"
+
 #include <map>
 
-#include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/parts.hpp"
 #include "thirdcard/design.hpp"
 #include "wire/design.hpp"
 
@@ -46,7 +48,7 @@ void print_key(const TripleClassification& found, const std::string& path) {
 }  // namespace
 
 void add_classify(Command& app) {
-  struct Options : Common {
+  struct Options : Common, PartOptions {
     int order = 0;
     bool catalogue = false;
     std::string numbering;
@@ -62,9 +64,20 @@ void add_classify(Command& app) {
       .option("--numbering", options->numbering,
               "Print the key to the numbers of this list, as lines of data/sts-standard-key.txt")
       .not_with(catalogue);
+  command
+      .option("-o,--output", options->output,
+              "Write the answer to this file, as --json has it; with --part, the part")
+      .writes();
+  add_part(command, *options);
   command.takes(*options, kJson | kThreads | kTime);
   command.example("Example: thirdcard classify sts 15 --json");
   command.run([options] {
+    if (!options->output.empty() || !options->part.empty() || everywhere()) {
+      if (options->catalogue || !options->numbering.empty())
+        throw InputError("-o takes no --catalogue and no --numbering", "leave them out");
+      return run_to_file(*parts::classify_job(options->order), *options,
+                         {start_job(*options), "cpu", options->json});
+    }
     const TripleClassification found = classify_triple_systems(options->order, start_job(*options));
     if (!options->numbering.empty()) return print_key(found, options->numbering);
     if (options->catalogue) {

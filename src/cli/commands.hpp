@@ -25,6 +25,8 @@ void add_avoid_batch(Command& avoid);  // below `avoid`
 void add_avoid_play(Command& avoid);
 void add_simulate(Command& app);
 void add_exact(Command& app);
+void add_merge(Command& app);
+void add_job(Command& app);
 void add_serve(Command& app);
 void add_bench(Command& app);
 
@@ -45,6 +47,8 @@ inline void add_all_commands(Command& app) {
   add_avoid(app);
   add_simulate(app);
   add_exact(app);
+  add_merge(app);
+  add_job(app);
   add_serve(app);
   add_bench(app);
 }

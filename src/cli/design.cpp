@@ -6,8 +6,9 @@
 #include <cstdio>
 #include <set>
 
-#include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/parts.hpp"
+#include "parts/search.hpp"
 #include "thirdcard/symmetry.hpp"
 #include "wire/design.hpp"
 
@@ -21,8 +22,8 @@ bool group_in_reach(const Design& design) {
          (design.points() <= 1000 && design.incidences() <= 300000);
 }
 
-struct Options : Common {
-  std::string name, other, format, output, show, span, cycles, limit = "10";
+struct Options : Common, PartOptions {
+  std::string name, other, format, show, span, cycles, limit = "10", searches;
   int base = 0, order = 0;
   bool axioms = false, no_group = false, all = false;
 };
@@ -201,6 +202,13 @@ void run_search(const Options& options) {
   const auto cycles = parse_range(options.cycles, 1, 65535, "cycles");
   const std::uint64_t limit = parse_count(options.limit, 1000000, "limit");
   const Job job = start_job(options);
+  if (!options.output.empty() || !options.part.empty() || everywhere()) {
+    parts::SearchRequest request{options.order, cycles, options.seed, limit, limit, options.all};
+    if (!options.searches.empty())
+      request.searches = parse_count(options.searches, 1'000'000'000, "--searches");
+    return run_to_file(*parts::search_job(request, job), options, {job, "cpu", options.json});
+  }
+  if (!options.searches.empty()) throw InputError("--searches goes with -o", "add -o FILE");
   std::set<std::vector<std::vector<Point>>> seen;
   std::vector<wire::FoundSystem> systems;
   std::uint64_t count = 0;
@@ -265,7 +273,15 @@ void add_design(Command& app) {
       .required();
   search.option("--limit", options->limit, "How many systems").shown();
   search.flag("--all", options->all, "Keep isomorphic copies");
-  search.takes(*options, kSeed | kTime | kJson);
+  search
+      .option(
+          "-o,--output", options->output,
+          "Make a fixed number of searches and write their systems to this file, as --json has them; with "
+          "--part, the part")
+      .writes();
+  search.option("--searches", options->searches, "With -o: how many; as many as systems if not given");
+  add_part(search, *options);
+  search.takes(*options, kSeed | kThreads | kTime | kJson);
   search.example("Example: thirdcard design search --order 21 --cycles 7,7,7 --seed 1 --limit 10");
   search.run([options] { run_search(*options); });
 

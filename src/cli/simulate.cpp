@@ -8,7 +8,9 @@
 
 #include "cli/chance_rows.hpp"
 #include "cli/commands.hpp"
-#include "cli/device.hpp"
+#include "cli/parts.hpp"
+#include "core/kept_files.hpp"
+#include "parts/simulation.hpp"
 #include "wire/chance.hpp"
 
 namespace thirdcard::cli {
@@ -17,7 +19,7 @@ namespace {
 
 constexpr std::uint64_t kMostTrials = 1'000'000'000'000'000;
 
-struct Options : RunOptions {
+struct Options : RunOptions, PartOptions {
   std::string cards = "12", deals = "1e6", rules = "table", take = "random";
   int table = 0, keep = -1;
   bool weighted = false;
@@ -36,40 +38,51 @@ void add_run_options(Command& command, Options& options) {
   command.takes(options, kJson);
 }
 
-std::vector<Simulation> rows_of(const Options& options, Question question, int least) {
-  Simulation row;
-  row.question = question;
-  row.deck = chance_deck(options.deck);
-  row.trials =
-      parse_count(options.deals, kMostTrials,
-                  question == Question::kEndgame || question == Question::kAntiset ? "--games" : "--deals");
-  row.seed = options.seed;
-  std::vector<Simulation> rows;
-  if (question == Question::kAntiset) {
-    row.cards = 0;
-    row.first = options.first;
-    row.second = options.second;
-    return {row};
+/// The rows of a question, and what happens to them beyond being printed.
+class Rows {
+ public:
+  Rows(const Options& options, const char* question) : options_(options) {
+    const bool games = std::string_view(question) == "endgame" || std::string_view(question) == "anti-set";
+    request_.question = question;
+    request_.deck = options.deck;
+    request_.trials = parse_count(options.deals, kMostTrials, games ? "--games" : "--deals");
+    request_.seed = options.seed;
+    request_.rules = options.rules, request_.take = options.take;
+    request_.table = options.table, request_.keep = options.keep;
+    request_.first = options.first, request_.second = options.second;
+    if (!games) request_.cards = parse_range(options.cards, 0, chance_deck(options.deck).cards(), "--cards");
+    rows_ = request_.rows();
+    if (!options.output.empty() && options.part.empty() && !everywhere())
+      try_own_output(
+          options.output, [](std::string_view head) { return head.starts_with("{\"deck\":\""); },
+          "the result of a simulation");
   }
-  if (question == Question::kEndgame) {
-    row.cards = 0;
-    row.rules = options.rules == "paper"     ? EndgameRules::kPaper
-                : options.rules == "uniform" ? EndgameRules::kUniform
-                                             : EndgameRules::kTable;
-    row.take = options.take == "first"       ? Take::kFirst
-               : options.take == "similar"   ? Take::kSimilar
-               : options.take == "different" ? Take::kDifferent
-                                             : Take::kRandom;
-    row.table = options.table;
-    row.keep = options.keep;
-    return {row};
+  const std::vector<Simulation>& list() const { return rows_; }
+
+  /// A part of the work, or the work of many, was asked for and is done.
+  bool in_parts() const {
+    if (options_.part.empty() && !everywhere()) return false;
+    if (!options_.checkpoint.empty() || !options_.plot.empty())
+      throw InputError("--part takes no --checkpoint and no --plot",
+                       "the file of a part is its own checkpoint");
+    Computing computing;
+    computing.control = start_job(options_);
+    computing.device = options_.device;
+    computing.quiet = options_.json;
+    return run_units(*parts::simulation_job(request_), options_, computing);
   }
-  for (int n : parse_range(options.cards, least, row.deck.cards(), "--cards")) {
-    row.cards = n;
-    rows.push_back(row);
+  RunResult run() const { return run_rows(rows_, options_, start_job(options_)); }
+  /// The file of -o, when all is done.
+  void keep(const RunResult& result) const {
+    if (!options_.output.empty() && result.complete)
+      write_file(options_.output, parts::simulation_text(request_, rows_, result.states));
   }
-  return rows;
-}
+
+ private:
+  const Options& options_;
+  parts::SimulationRequest request_;
+  std::vector<Simulation> rows_;
+};
 
 std::string percent(double p) {
   return p == 0 ? "0" : p < 1e-3 ? fmt::format("{:.4e}", p) : fmt::format("{:.6f}", p);
@@ -95,9 +108,11 @@ double rate(const SimulationState& state, double seconds) {
 
 /// Weighted caps instead of deals: the variance of one deal over that of one sample is the gain.
 void run_weighted(const Options& options) {
-  if (!options.checkpoint.empty() || !options.plot.empty() || options.device != "cpu")
-    throw InputError("--weighted takes no --checkpoint, no --plot and no --device", "leave them out");
-  const auto rows = rows_of(options, Question::kNoSet, 0);
+  if (!options.checkpoint.empty() || !options.plot.empty() || options.device != "cpu" ||
+      !options.output.empty() || !options.part.empty() || everywhere())
+    throw InputError("--weighted takes no --checkpoint, --plot, --device, --part and -o", "leave them out");
+  const Rows asked(options, "no-set");
+  const auto& rows = asked.list();
   const Job job = start_job(options);
   ExactAnswers exact(rows[0].deck, rows.back().cards);
   std::vector<wire::WeightedRow> out;
@@ -125,9 +140,12 @@ void run_weighted(const Options& options) {
 
 void run_no_set(const Options& options) {
   if (options.weighted) return run_weighted(options);
-  const auto rows = rows_of(options, Question::kNoSet, 0);
+  const Rows asked(options, "no-set");
+  const auto& rows = asked.list();
+  if (asked.in_parts()) return;
   if (!options.plot.empty()) check_plot_path(options.plot);
-  const RunResult result = run_rows(rows, options, start_job(options));
+  const RunResult result = asked.run();
+  asked.keep(result);
   ExactAnswers exact(rows[0].deck, rows.back().cards);
   std::vector<wire::SimulationRow> out;
   TextTable table(
@@ -158,9 +176,12 @@ void run_no_set(const Options& options) {
 }
 
 void run_set_count(const Options& options) {
-  const auto rows = rows_of(options, Question::kSetCount, 0);
+  const Rows asked(options, "set-count");
+  const auto& rows = asked.list();
+  if (asked.in_parts()) return;
   if (!options.plot.empty()) check_plot_path(options.plot);
-  const RunResult result = run_rows(rows, options, start_job(options));
+  const RunResult result = asked.run();
+  asked.keep(result);
   ExactAnswers exact(rows[0].deck, rows.back().cards);
   std::vector<wire::SimulationRow> out;
   const bool single = rows.size() == 1;
@@ -221,9 +242,12 @@ void run_set_count(const Options& options) {
 }
 
 void run_planes(const Options& options) {
-  const auto rows = rows_of(options, Question::kPlanes, 0);
+  const Rows asked(options, "planes");
+  const auto& rows = asked.list();
+  if (asked.in_parts()) return;
   if (!options.plot.empty()) check_plot_path(options.plot);
-  const RunResult result = run_rows(rows, options, start_job(options));
+  const RunResult result = asked.run();
+  asked.keep(result);
   ExactAnswers exact(rows[0].deck, rows.back().cards);
   std::vector<wire::SimulationRow> out;
   TextTable table({"cards", "deals", "with plane", "estimate", "std error", "95 % from", "to", "exact",
@@ -263,12 +287,12 @@ void run_planes(const Options& options) {
 }
 
 void run_endgame(const Options& options) {
-  const auto rows = rows_of(options, Question::kEndgame, 0);
-  if (options.keep < -1 || options.keep > rows[0].deck.cards())
-    throw InputError(fmt::format("--keep {} is no number of cards left", options.keep),
-                     fmt::format("write 0 to {}", rows[0].deck.cards()));
+  const Rows asked(options, "endgame");
+  const auto& rows = asked.list();
+  if (asked.in_parts()) return;
   if (!options.plot.empty()) check_plot_path(options.plot);
-  const RunResult result = run_rows(rows, options, start_job(options));
+  const RunResult result = asked.run();
+  asked.keep(result);
   const SimulationState& state = result.states[0];
   SimulationState whole = state;
   whole.counts.resize(EndgameView::counters(rows[0].deck));
@@ -309,9 +333,12 @@ void run_endgame(const Options& options) {
 }
 
 void run_antiset(const Options& options) {
-  const auto rows = rows_of(options, Question::kAntiset, 0);
+  const Rows asked(options, "anti-set");
+  const auto& rows = asked.list();
+  if (asked.in_parts()) return;
   if (!options.plot.empty()) check_plot_path(options.plot);
-  const RunResult result = run_rows(rows, options, start_job(options));
+  const RunResult result = asked.run();
+  asked.keep(result);
   const SimulationState& state = result.states[0];
   TextTable table({"outcome", "games", "share", "std error", "95 % from", "to"});
   const char* const names[] = {"first_wins", "second_wins", "draws"};
@@ -386,6 +413,10 @@ void add_simulate(Command& app) {
       sub.option("--keep", options->keep, "Show up to 100 ends with this many cards left");
     }
     add_run_options(sub, *options);
+    sub.option("-o,--output", options->output,
+               "Write the result to this file as JSON, without times; with --part, the part")
+        .writes();
+    add_part(sub, *options);
     if (std::string_view(name) != "anti-set") add_device(sub, options->device);
     sub.example(example);
     sub.run([options, run] { run(*options); });

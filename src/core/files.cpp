@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "core/kept_files.hpp"
 #include "thirdcard/core.hpp"
 
 namespace thirdcard {
@@ -43,38 +44,62 @@ std::string read_file(const std::string& path, std::size_t limit) {
   }
 }
 
-void write_file(const std::string& path, std::string_view content) {
-  const std::string aside = path + ".part" + std::to_string(::getpid());
-  const auto fail = [&] {
-    const int error = errno;
-    ::unlink(aside.c_str());
-    throw InputError("cannot write " + path + ": " + std::strerror(error),
-                     "name a writable file on a disk with space");
-  };
-  {
-    // A directory in the file's place is found now rather than by the rename.
-    struct stat info {};
-    if (::stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode))
-      throw InputError(path + " is a directory", "name a file");
-    if (::stat(path.c_str(), &info) == 0 &&
-        !S_ISREG(info.st_mode)) {  // a device or pipe: nothing to rename over
-      Descriptor device{::open(path.c_str(), O_WRONLY | O_CLOEXEC)};
-      if (device.fd < 0 ||
-          ::write(device.fd, content.data(), content.size()) != static_cast<ssize_t>(content.size()))
-        throw InputError("cannot write " + path + ": " + std::strerror(errno), "name a writable file");
-      return;
-    }
-    Descriptor file{::open(aside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)};
-    if (file.fd < 0) fail();
-    for (std::size_t at = 0; at < content.size();) {
-      const ssize_t n = ::write(file.fd, content.data() + at, content.size() - at);
-      if (n < 0 && errno == EINTR) continue;
-      if (n < 0) fail();
-      at += static_cast<std::size_t>(n);
-    }
-    if (::fsync(file.fd) != 0) fail();
+WholeFile::WholeFile(const std::string& path)
+    : path_(path), aside_(path + ".part" + std::to_string(::getpid())) {
+  struct stat info {};
+  const bool there = ::stat(path.c_str(), &info) == 0;
+  // A directory in the file's place is found now rather than by the rename.
+  if (there && S_ISDIR(info.st_mode)) throw InputError(path + " is a directory", "name a file");
+  if (there && !S_ISREG(info.st_mode)) aside_.clear();  // a device or pipe: nothing to rename over
+  file_ = aside_.empty() ? ::open(path.c_str(), O_WRONLY | O_CLOEXEC)
+                         : ::open(aside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file_ < 0) fail();
+}
+
+WholeFile::~WholeFile() {
+  if (file_ >= 0) ::close(file_);
+  if (file_ >= 0 && !aside_.empty()) ::unlink(aside_.c_str());
+}
+
+void WholeFile::fail() {
+  const int error = errno;
+  if (file_ >= 0) ::close(file_);
+  file_ = -1;
+  if (!aside_.empty()) ::unlink(aside_.c_str());
+  throw InputError("cannot write " + path_ + ": " + std::strerror(error),
+                   "name a writable file on a disk with space");
+}
+
+void WholeFile::put(std::string_view piece) {
+  for (std::size_t at = 0; at < piece.size();) {
+    const ssize_t n = ::write(file_, piece.data() + at, piece.size() - at);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) fail();
+    at += static_cast<std::size_t>(n);
   }
-  if (::rename(aside.c_str(), path.c_str()) != 0) fail();
+}
+
+void WholeFile::write(std::string_view piece) {
+  constexpr std::size_t kBuffer = 1 << 16;
+  if (piece.size() >= kBuffer) {
+    put(buffer_), buffer_.clear();
+    return put(piece);
+  }
+  buffer_ += piece;
+  if (buffer_.size() >= kBuffer) put(buffer_), buffer_.clear();
+}
+
+void WholeFile::finish() {
+  put(buffer_), buffer_.clear();
+  if (!aside_.empty() && (::fsync(file_) != 0 || ::rename(aside_.c_str(), path_.c_str()) != 0)) fail();
+  ::close(file_);
+  file_ = -1;
+}
+
+void write_file(const std::string& path, std::string_view content) {
+  WholeFile file(path);
+  file.write(content);
+  file.finish();
 }
 
 }  // namespace thirdcard

@@ -12,6 +12,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <memory>
 #include <optional>
 
 #include "thirdcard/core.hpp"
@@ -115,25 +116,55 @@ FileLock::~FileLock() {
   ::close(file_);
 }
 
-LineFile::LineFile(const std::string& path, const IsOwnLine& is_own, const std::string& what)
+std::string writer_of(const std::string& path) {
+  const int file = ::open((path + ".lock").c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return "";
+  std::string holder;
+  if (::flock(file, LOCK_SH | LOCK_NB) != 0) {
+    holder = printable(read_some(file, 300));
+    if (holder.empty()) holder = "another process";
+  }
+  ::close(file);
+  return holder;
+}
+
+LineFile::LineFile(const std::string& path, const IsOwnLine& is_own, const std::string& what, bool keep)
     : path_(path), lock_(path) {
   const auto info = status(path);
   regular_ = !info || S_ISREG(info->st_mode);
   if (info && S_ISDIR(info->st_mode)) throw InputError(path + " is a directory", "name a file");
   if (info && regular_) {
-    const std::string text = read_file(path);
-    const auto foreign = [&](std::size_t line) {
-      return InputError("line " + std::to_string(line) + " of " + path + " is not " + what,
-                        "the file is left as it is; name another");
+    const int from = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (from < 0)
+      throw InputError("cannot read " + path + ": " + std::strerror(errno), "name a readable file");
+    const std::unique_ptr<const int, void (*)(const int*)> closing(&from, [](const int* f) { ::close(*f); });
+    std::size_t number = 0;
+    const auto check = [&](std::string_view line, bool torn) {
+      ++number;
+      if (!is_own(line, torn))
+        throw InputError("line " + std::to_string(number) + " of " + path + " is not " + what,
+                         "the file is left as it is; name another");
     };
-    for (std::size_t at = 0; at < text.size();) {
-      const auto end = text.find('\n', at);
-      const std::string_view line(text.data() + at, (end == std::string::npos ? text.size() : end) - at);
-      if (!is_own(line, end == std::string::npos)) throw foreign(lines_.size() + 1);
-      if (end == std::string::npos) break;
-      lines_.emplace_back(line);
-      good_ = at = end + 1;
+    // Piece by piece: a file of a long job is larger than what one wants in memory twice.
+    std::string rest, piece(std::size_t{1} << 20, '\0');
+    for (;;) {
+      const ssize_t n = ::read(from, piece.data(), piece.size());
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0)
+        throw InputError("cannot read " + path + ": " + std::strerror(errno), "name a readable file");
+      if (n == 0) break;
+      rest.append(piece.data(), static_cast<std::size_t>(n));
+      std::size_t at = 0;
+      for (auto end = rest.find('\n'); end != std::string::npos; end = rest.find('\n', at)) {
+        const std::string_view line(rest.data() + at, end - at);
+        check(line, false);
+        if (keep) lines_.emplace_back(line);
+        at = end + 1;
+      }
+      good_ += at;
+      rest.erase(0, at);
     }
+    if (!rest.empty()) check(rest, true);
   }
   file_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
   if (file_ < 0) throw cannot_write(path, errno);

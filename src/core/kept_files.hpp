@@ -35,21 +35,45 @@ class FileLock {
   int file_ = -1;
 };
 
+/// A file that is there whole or not at all: written aside piece by piece, then synced and renamed. Without
+/// `finish` nothing is left. A device or pipe is written as it is. InputError when the disk is full.
+class WholeFile {
+ public:
+  explicit WholeFile(const std::string& path);
+  ~WholeFile();
+  WholeFile(const WholeFile&) = delete;
+  WholeFile& operator=(const WholeFile&) = delete;
+  void write(std::string_view piece);
+  void finish();
+
+ private:
+  void put(std::string_view piece);
+  [[noreturn]] void fail();
+  std::string path_, aside_, buffer_;
+  int file_ = -1;
+};
+
+/// Who writes `path` just now, as its lock names it; empty if nobody does.
+std::string writer_of(const std::string& path);
+
 /// A file of lines that grows: opened under its lock, read, then appended to. A last line without its end,
 /// left by a writer that was killed, is dropped when the first new one is written; every line must satisfy
 /// `is_own`, and so must the beginning of a torn one (asked with `torn` true). Devices take lines, have none.
 class LineFile {
  public:
   using IsOwnLine = std::function<bool(std::string_view line, bool torn)>;
-  LineFile(const std::string& path, const IsOwnLine& is_own, const std::string& what);
+  /// `keep`: the lines are wanted afterwards; otherwise `is_own` has seen them and that is enough.
+  LineFile(const std::string& path, const IsOwnLine& is_own, const std::string& what, bool keep = true);
   ~LineFile();
   LineFile(const LineFile&) = delete;
   LineFile& operator=(const LineFile&) = delete;
 
   /// Those that were there, without their ends.
   const std::vector<std::string>& lines() const { return lines_; }
-  /// Writes one line, end included, and takes back a part of it if the disk is full. InputError then.
+  /// Writes a line or several, ends included, and takes all of it back if the disk is full. InputError then.
   void append(std::string_view line);
+  /// Bytes in whole lines.
+  std::uint64_t size() const { return good_; }
 
  private:
   std::string path_;
@@ -57,7 +81,7 @@ class LineFile {
   std::vector<std::string> lines_;
   int file_ = -1;
   bool regular_ = true;
-  std::uint64_t good_ = 0;  // bytes in whole lines
+  std::uint64_t good_ = 0;
 };
 
 }  // namespace thirdcard

@@ -11,6 +11,8 @@
 // must be the sum of n_T(S) |H|/|Aut S| over the classes S. And the labelled systems are
 // (v-2)!/|H| * completions summed over the seeds, and v!/|Aut S| summed over the classes.
 // Order 15: 4 seeds, 312,472 completions, of which a few thousand are canonised.
+#include "design/classify_sts.hpp"
+
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -103,13 +105,8 @@ class Search {
     return type_number_[sum];
   }
 
-  struct Found {
-    std::uint64_t automorphisms = 0, times = 0;
-  };
-  struct Result {
-    std::map<std::vector<Point>, Found> classes;
-    std::uint64_t completions = 0, nodes = 0;
-  };
+  using Found = TripleClassifier::Found;
+  using Result = TripleClassifier::Result;
 
   /// Calls visit(partial) for every partial system `blocks` blocks further on.
   template <class Visit>
@@ -206,40 +203,76 @@ std::string triple_system_key(const Design& design) {
   return key_of_code(design.points(), triple_canonical_form(ThirdPoints(design)).code);
 }
 
-TripleClassification classify_triple_systems(int v, const Job& job) {
-  if (v != 3 && v != 7 && v != 9 && v != 13 && v != 15)
-    throw InputError("order " + std::to_string(v) +
-                         (v % 6 == 1 || v % 6 == 3 ? " is out of reach" : " has no Steiner triple system"),
-                     "orders 3, 7, 9, 13 and 15 can be classified");
-  const Search search(v);
+struct TripleClassifier::Parts {
+  explicit Parts(int order) : v(order), search(order) {}
+  int v;
+  Search search;
   // One task is a seed with a few blocks more; results join in the order of the tasks.
   struct Task {
     int type;
     Partial from;
   };
   std::vector<Task> tasks;
-  TripleClassification out;
-  out.order = v;
-  for (std::size_t type = 0; type < search.types().size(); ++type)
-    search.complete(seed_system(v, search.types()[type]), 4, out.nodes, [&](const Partial& p) {
-      tasks.push_back({static_cast<int>(type), p});
-    });
-  std::vector<Search::Result> results(tasks.size());
+  std::uint64_t nodes = 0;
+};
+
+TripleClassifier::TripleClassifier(int v) {
+  if (v != 3 && v != 7 && v != 9 && v != 13 && v != 15)
+    throw InputError("order " + std::to_string(v) +
+                         (v % 6 == 1 || v % 6 == 3 ? " is out of reach" : " has no Steiner triple system"),
+                     "orders 3, 7, 9, 13 and 15 can be classified");
+  auto parts = std::make_shared<Parts>(v);
+  for (std::size_t type = 0; type < parts->search.types().size(); ++type)
+    parts->search.complete(seed_system(v, parts->search.types()[type]), 4, parts->nodes,
+                           [&](const Partial& p) {
+                             parts->tasks.push_back({static_cast<int>(type), p});
+                           });
+  parts_ = std::move(parts);
+}
+
+std::size_t TripleClassifier::tasks() const { return parts_->tasks.size(); }
+
+TripleClassifier::Result TripleClassifier::run(std::size_t task) const {
+  const auto& t = parts_->tasks[task];
+  Result out;
+  parts_->search.complete(t.from, 1000, out.nodes,
+                          [&](const Partial& p) { parts_->search.finish(p, t.type, out); });
+  return out;
+}
+
+TripleClassification classify_triple_systems(int v, const Job& job) {
+  const TripleClassifier classifier(v);
+  std::vector<TripleClassifier::Result> results(classifier.tasks());
   std::atomic<std::size_t> done{0};
-  parallel_for(tasks.size(), job.threads, [&](std::size_t i) {
+  parallel_for(results.size(), job.threads, [&](std::size_t i) {
     if (job.stopping()) return;
-    search.complete(tasks[i].from, 1000, results[i].nodes,
-                    [&](const Partial& p) { search.finish(p, tasks[i].type, results[i]); });
-    job.report("seeds with four blocks more", static_cast<double>(++done), static_cast<double>(tasks.size()));
+    results[i] = classifier.run(i);
+    job.report("seeds with four blocks more", static_cast<double>(++done),
+               static_cast<double>(results.size()));
   });
   if (job.stopping()) throw Stopped(job.stop->reason());
+  return classifier.join(results);
+}
 
-  std::map<std::vector<Point>, Search::Found> classes;
+TripleClassification TripleClassifier::join(std::span<const Result> results) const {
+  const int v = parts_->v;
+  const Search& search = parts_->search;
+  const auto& tasks = parts_->tasks;
+  const auto damaged = [] {
+    return InputError("the results of the tasks are no systems", "compute them again");
+  };
+  if (results.size() != tasks.size()) throw damaged();
+  TripleClassification out;
+  out.order = v;
+  out.nodes = parts_->nodes;
+  std::map<std::vector<Point>, Found> classes;
   std::vector<std::uint64_t> completions(search.types().size());
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     completions[tasks[i].type] += results[i].completions;
     out.nodes += results[i].nodes;
     for (const auto& [code, found] : results[i].classes) {
+      if (code.size() != static_cast<std::size_t>(v * (v - 1) / 2) || found.automorphisms == 0)
+        throw damaged();
       auto& all = classes[code];
       all.automorphisms = found.automorphisms, all.times += found.times;
     }
@@ -249,6 +282,7 @@ TripleClassification classify_triple_systems(int v, const Job& job) {
   std::vector<Fraction> expected(search.types().size());
   for (const auto& [code, found] : classes) {
     Design system = system_of_code(v, code);
+    if (!is_steiner_triple_system(system)) throw damaged();
     labelled += factorial(v) / found.automorphisms;
     const ThirdPoints table(system);
     for (int x = 0; x < v; ++x)

@@ -17,6 +17,7 @@ Json head_of(const SimulationHead& head) {
 }
 
 void add_rate(Json& row, const SimulationState& state, double seconds) {
+  if (seconds < 0) return;
   row["seconds"] = seconds;
   row["rate"] = seconds > 0 ? static_cast<double>(state.trials) / seconds : 0.0;
 }

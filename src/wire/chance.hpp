@@ -26,7 +26,7 @@ struct SimulationHead {
   bool complete = true;
   std::string device = "cpu";  // told where it is another
 };
-/// One row of a simulation: what was counted, and how long that took.
+/// One row of a simulation: what was counted, and how long that took; below 0: nothing is said about it.
 struct SimulationRow {
   int cards = 0;
   const SimulationState* state = nullptr;

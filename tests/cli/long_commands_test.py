@@ -66,6 +66,8 @@ CASES = {
     "simulate paper001": (LONG, ["simulate", "paper001", "--deals", "1e11", "--out", "{f}/report"]),
     "exact no-set": (LONG, ["exact", "no-set", "--deck", "3^5", "--cards", "11"]),
     "exact set-count": (LONG, ["exact", "set-count", "--recompute", "--cards", "0..40", "--table", "{f}/t.inc"]),
+    "merge": (SHORT, ["merge", "{f}/part", "-o", "{f}/whole"]),
+    "job status": (SHORT, ["job", "status", "{f}/part"]),
     "exact planes": (SHORT, ["exact", "planes", "--cards", "20"]),
     "serve": (INTERACTIVE, ["serve", "--port", "0", "--data", "{f}/data"]),
     "bench": (LONG, ["bench"]),
@@ -76,6 +78,9 @@ MORE = {
     "solve --players": ["solve", "ag(3,3)", "--players", "3"],
     "solve --rule nofil": ["solve", "random-sts(31,1)", "--rule", "nofil"],
     "solve --proof": ["solve", "random-sts(27,1)", "--proof", "{f}/s.tc"],
+    "avoid batch --part": ["avoid", "batch", "--random-sts", "31", "--count", "1000", "--part", "0/2", "-o", "{f}/p"],
+    "simulate endgame --part": ["simulate", "endgame", "--games", "1e12", "--part", "1/3", "-o", "{f}/p"],
+    "design search -o": ["design", "search", "--order", "81", "--cycles", "27,27,27", "--searches", "1000000", "-o", "{f}/s"],
     "simulate no-set --weighted": ["simulate", "no-set", "--weighted", "--cards", "12", "--deals", "1e12"],
 }
 # Seconds before the stop, where a second is too long: no file takes the verifier minutes and the test's set-up not.
@@ -96,6 +101,11 @@ OUTPUTS = {
     "sheet poster": ["sheet", "poster", "-o"],
     "avoid table": ["avoid", "table", "ag(3,3)", "-o"],
     "avoid batch": ["avoid", "batch", "--random-sts", "25", "-o"],
+    "avoid batch --part": ["avoid", "batch", "--random-sts", "25", "--part", "0/2", "-o"],
+    "simulate -o": ["simulate", "no-set", "--deals", "1e12", "-o"],
+    "simulate --part": ["simulate", "no-set", "--deals", "1e12", "--part", "1/2", "-o"],
+    "classify sts": ["classify", "sts", "15", "-o"],
+    "design search": ["design", "search", "--order", "81", "--cycles", "27,27,27", "-o"],
     "simulate --plot": ["simulate", "no-set", "--deals", "1e12", "--plot"],
     "simulate --checkpoint": ["simulate", "no-set", "--deals", "1e12", "--checkpoint"],
     "exact set-count": ["exact", "set-count", "--recompute", "--cards", "0..30", "--table"],
@@ -176,6 +186,8 @@ class LongCommandsTest(unittest.TestCase):
         self.assertEqual(sorted(leaves()), sorted(CASES))
 
     def test_short_commands_are_over_at_once(self):
+        part = run("classify", "sts", "7", "--part", "0/1", "-o", os.path.join(self.folder.name, "part"))
+        self.assertEqual(part.returncode, 0, part.stderr)
         for name, arguments in cases(SHORT).items():
             began = time.monotonic()
             self.assertEqual(run(*filled(arguments, self.folder.name)).returncode, 0, name)
@@ -258,7 +270,8 @@ class LongCommandsTest(unittest.TestCase):
         """Rows L10, L11: files that are kept for long never replace or trim what is not theirs."""
         path = os.path.join(self.folder.name, "mine")
         for text in ("7\n0 1 2\n", "a line without an end"):
-            for name in ("extremal", "flats free", "solve --proof", "avoid table", "avoid batch", "simulate --checkpoint", "exact set-count"):
+            for name in ("extremal", "flats free", "solve --proof", "avoid table", "avoid batch", "simulate --checkpoint", "exact set-count",
+                         "avoid batch --part", "simulate -o", "simulate --part", "classify sts", "design search"):
                 with open(path, "w", encoding="ascii") as file:
                     file.write(text)
                 self.assertIn("mine", refusal(*OUTPUTS[name], path), name)

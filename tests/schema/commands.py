@@ -60,6 +60,8 @@ EXAMPLES = {
     "simulate endgame": [["--games", "1e3", "--rules", rules] for rules in ("table", "paper", "uniform")],
     "simulate anti-set": [["--games", "1e3"]],
     "simulate paper001": [["--deals", "1e3"]],
+    "merge": [["{}/part0", "{}/part1", "-o", "{}/whole"]],
+    "job status": [["{}/part0"], ["{}/part1", "{}/part0"]],
     "exact no-set": [["--cards", "3..5"]],
     "exact set-count": [["--cards", "12"], ["--cards", "40"]],
     "exact planes": [["--cards", "8..12"]],
@@ -85,7 +87,8 @@ def leaves(words=()):
 
 
 def prepare(folder):
-    for command in (["solve", "ag(2,3)", "--proof", f"{folder}/proof.tc"], ["extremal", "ag(2,3)", "--certificate", f"{folder}/table-of-caps.tc"]):
+    for command in (["solve", "ag(2,3)", "--proof", f"{folder}/proof.tc"], ["extremal", "ag(2,3)", "--certificate", f"{folder}/table-of-caps.tc"],
+                    *(["classify", "sts", "9", "--part", f"{r}/2", "-o", f"{folder}/part{r}"] for r in (0, 1))):
         subprocess.run([PROGRAM, *command], check=True, capture_output=True, timeout=60)
 
 

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "cli/parts.hpp"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <mutex>
+
+#include "core/kept_files.hpp"
+
+namespace thirdcard::cli {
+
+namespace {
+
+parts::Executor g_everywhere;
+int g_processes = 1;
+
+parts::Executor executor() { return g_everywhere ? g_everywhere : parts::compute_units; }
+
+std::function<double()> stopwatch() {
+  return [from = std::chrono::steady_clock::now()] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+  };
+}
+
+}  // namespace
+
+std::string program_version() { return THIRDCARD_VERSION; }
+
+void add_part(Command& command, PartOptions& options) {
+  command.option(
+      "--part", options.part,
+      "Only part r of m, as in 0/8: the units r, r+m, r+2m, ... into the file of -o; merge puts the "
+      "parts together");
+}
+
+Devices::Devices(const std::string& text) : chosen(choose_device(text)) {
+  means.asked = text;
+  means.device = chosen.device.get();
+  means.give_up = [this](const std::string& why) { chosen.give_up(why); };
+}
+
+void compute_everywhere(parts::Executor executor, int processes_here) {
+  g_everywhere = std::move(executor);
+  g_processes = std::max(processes_here, 1);
+}
+int threads_here(int asked) { return asked != 0 ? asked : std::max(default_threads() / g_processes, 1); }
+std::uint64_t memory_here(const std::string& asked) {
+  return asked.empty() ? parse_memory(asked) / static_cast<std::uint64_t>(g_processes) : parse_memory(asked);
+}
+bool everywhere() { return static_cast<bool>(g_everywhere); }
+
+bool run_units(parts::UnitJob& job, const PartOptions& options, const Computing& computing,
+               const std::function<void(const parts::UnitJob::Results&)>& finish) {
+  if (options.part.empty() && !everywhere()) return false;
+  const parts::Part part = options.part.empty() ? parts::Part{} : parts::parse_part(options.part);
+  if (options.output.empty())
+    throw InputError(options.part.empty() ? "a run of many ranks needs a file" : "--part needs a file",
+                     "add -o FILE");
+  Devices devices(computing.device);
+  const bool whole = options.part.empty();
+  const std::string path = whole ? options.output + ".units" : options.output;
+  Job control = computing.control;
+  control.threads = threads_here(control.threads);
+  const auto run =
+      parts::run_part(job, part, path, program_version(), executor(), devices.means, stopwatch(), control);
+  if (!whole) {
+    if (!computing.quiet)
+      say("part {}: {} units in {}, {} of them new\n", options.part, run.units, path, run.fresh);
+    return true;
+  }
+  {
+    const parts::PartReader file(path);
+    std::vector<const parts::PartReader::Entry*> place(job.units());
+    for (const auto& entry : file.entries()) place[entry.unit] = &entry;
+    const parts::UnitJob::Results results = [&](std::uint64_t unit) { return file.result(*place[unit]); };
+    if (finish) {
+      finish(results);
+    } else {
+      WholeFile out(options.output);
+      job.write(results, [&](std::string_view piece) { out.write(piece); });
+      out.finish();
+    }
+  }
+  ::unlink(path.c_str());
+  if (!computing.quiet) say("{} units in {}, {} of them new\n", run.units, options.output, run.fresh);
+  return true;
+}
+
+namespace {
+
+class AllUnits : public parts::UnitSource {
+ public:
+  AllUnits(std::uint64_t units, const Job& job) : units_(units), job_(job) {}
+  std::vector<std::uint64_t> take(std::size_t most) override {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::uint64_t> out;
+    while (next_ < units_ && out.size() < most && !job_.stopping()) out.push_back(next_++);
+    return out;
+  }
+  std::uint64_t left() override {
+    const std::lock_guard lock(mutex_);
+    return units_ - next_;
+  }
+  void end() override {
+    const std::lock_guard lock(mutex_);
+    next_ = units_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::uint64_t next_ = 0, units_;
+  const Job& job_;
+};
+
+}  // namespace
+
+void run_to_file(parts::UnitJob& job, const PartOptions& options, const Computing& computing) {
+  if (run_units(job, options, computing)) return;
+  try_own_output(
+      options.output, [](std::string_view head) { return head.starts_with("{\"order\":"); },
+      "a result of this command");
+  const Job& control = computing.control;
+  AllUnits units(job.units(), control);
+  std::mutex mutex;
+  std::uint64_t done = 0;
+  std::vector<std::string> results(job.units());
+  compute_here(
+      job, units,
+      [&](std::uint64_t unit, std::string result) {
+        const std::lock_guard lock(mutex);
+        results[unit] = std::move(result);
+        control.report("units", static_cast<double>(++done), static_cast<double>(results.size()));
+      },
+      computing);
+  if (done < job.units())
+    throw Stopped(std::string(control.stop->reason()) + "; nothing is kept; --part 0/1 would have kept it");
+  WholeFile out(options.output);
+  job.write([&](std::uint64_t unit) -> std::string_view { return results[unit]; },
+            [&](std::string_view piece) { out.write(piece); });
+  out.finish();
+  if (!computing.quiet) say("{} units in {}\n", done, options.output);
+}
+
+void compute_here(parts::UnitJob& job, parts::UnitSource& source, const parts::Sink& sink,
+                  const Computing& computing) {
+  Devices devices(computing.device);
+  parts::compute_units(job, source, devices.means, sink, computing.control);
+}
+
+}  // namespace thirdcard::cli

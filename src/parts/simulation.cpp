@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+// Units of a large simulation are a few seconds of one core, and still enough for a device; those of a small
+// one are fewer batches, about 256 to a row. The size of a unit depends on the request alone.
+#include "parts/simulation.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <optional>
+
+#include "gpu/device.hpp"
+#include "parts/kinds.hpp"
+#include "wire/chance.hpp"
+#include "wire/json.hpp"
+
+namespace thirdcard::parts {
+
+namespace {
+
+constexpr std::uint64_t kUnitsPerRow = 256;
+
+/// Trials of the largest unit.
+std::uint64_t most_trials(const Simulation& row) {
+  switch (row.question) {
+    case Question::kEndgame:
+      return 1 << 22;
+    case Question::kAntiset:
+      return 1 << 20;
+    default:
+      return 1 << 30;
+  }
+}
+
+std::string describe(const SimulationRequest& r) {
+  wire::Json json{{"job", "simulate " + r.question}, {"deck", r.deck}};
+  if (r.question == "endgame")
+    json.update({{"rules", r.rules}, {"take", r.take}, {"table", r.table}, {"keep", r.keep}});
+  else if (r.question == "anti-set")
+    json.update({{"first", r.first}, {"second", r.second}});
+  else
+    json["cards"] = r.cards;
+  json.update({{"trials", std::to_string(r.trials)}, {"seed", std::to_string(r.seed)}});
+  return wire::text_of(json);
+}
+
+SimulationRequest request_of(const wire::Json& json) {
+  SimulationRequest r;
+  r.question = json.at("job").get<std::string>().substr(9);
+  r.deck = json.at("deck").get<std::string>();
+  if (r.question == "endgame") {
+    r.rules = json.at("rules").get<std::string>(), r.take = json.at("take").get<std::string>();
+    r.table = json.at("table").get<int>(), r.keep = json.at("keep").get<int>();
+  } else if (r.question == "anti-set") {
+    r.first = json.at("first").get<std::string>(), r.second = json.at("second").get<std::string>();
+  } else {
+    r.cards = json.at("cards").get<std::vector<int>>();
+  }
+  r.trials = std::stoull(json.at("trials").get<std::string>());
+  r.seed = std::stoull(json.at("seed").get<std::string>());
+  return r;
+}
+
+class SimulationJob : public UnitJob {
+ public:
+  SimulationJob(std::string description, SimulationRequest request)
+      : UnitJob(std::move(description)),
+        request_(std::move(request)),
+        rows_(request_.rows()),
+        runners_(rows_.size()) {
+    if (rows_.empty()) throw InputError("a simulation without rows", "name the numbers of cards");
+    for (const Simulation& row : rows_) {
+      row.check();
+      Shape shape;
+      shape.per_batch = batch_size(row);
+      shape.batches = (row.trials + shape.per_batch - 1) / shape.per_batch;
+      shape.unit_batches = std::clamp<std::uint64_t>((shape.batches + kUnitsPerRow - 1) / kUnitsPerRow, 1,
+                                                     most_trials(row) / shape.per_batch);
+      shape.first_unit = units_;
+      units_ += (shape.batches + shape.unit_batches - 1) / shape.unit_batches;
+      shapes_.push_back(shape);
+    }
+  }
+
+  std::uint64_t units() const override { return units_; }
+
+  std::string compute(std::uint64_t unit, const Job& job) const override {
+    const Range r = range(unit);
+    const BatchRunner& runner = runner_of(r.row);
+    SimulationState state;
+    for (std::uint64_t b = r.from; b < r.to; ++b) {
+      if (job.stopping()) throw Stopped(job.stop->reason());
+      runner.run(b, state);
+    }
+    return text_of(state);
+  }
+
+  std::size_t device_units() const override { return 1; }
+
+  void compute_on(Means& means, std::span<const std::uint64_t> units, const Sink& sink,
+                  const Job& job) const override {
+    for (const std::uint64_t unit : units) {
+      if (job.stopping()) return;
+      const Range r = range(unit);
+      if (means.device != nullptr) try {
+          if (const std::string why = gpu::unsuited(rows_[r.row]); !why.empty())
+            throw gpu::DeviceError(why + "; use --device cpu");
+          // As if the row ended here and began there: the streams of a batch do not depend on either.
+          Simulation row = rows_[r.row];
+          row.trials = std::min(row.trials, r.to * shapes_[r.row].per_batch);
+          SimulationState state;
+          state.batches = r.from;
+          state.trials = r.from * shapes_[r.row].per_batch;
+          const std::uint64_t before = state.trials;
+          Job quiet = job;
+          quiet.progress = nullptr;
+          gpu::simulate(*means.device, row, quiet, state);
+          if (state.batches < r.to) return;  // stopped
+          state.trials -= before;
+          sink(unit, text_of(state));
+          continue;
+        } catch (const gpu::DeviceError& error) {
+          means.give_up(error.what());
+          means.device = nullptr;
+        }
+      const std::uint64_t one[] = {unit};
+      UnitJob::compute_on(means, one, sink, job);
+    }
+  }
+
+  void write(const Results& result, const Output& output) const override {
+    std::vector<SimulationState> states(rows_.size());
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      states[i].batches = shapes_[i].batches;
+      states[i].counts.resize(counters(i));
+      const std::uint64_t end = i + 1 < rows_.size() ? shapes_[i + 1].first_unit : units_;
+      for (std::uint64_t u = shapes_[i].first_unit; u < end; ++u) add(result(u), rows_[i], states[i]);
+      if (states[i].trials != rows_[i].trials)
+        throw InputError("the units of row " + std::to_string(i) + " have " +
+                             std::to_string(states[i].trials) + " trials instead of " +
+                             std::to_string(rows_[i].trials),
+                         "a part is damaged; run it again");
+    }
+    output(simulation_text(request_, rows_, states));
+  }
+
+ private:
+  struct Shape {
+    std::uint64_t per_batch = 0, batches = 0, unit_batches = 0, first_unit = 0;
+  };
+  struct Range {
+    std::size_t row;
+    std::uint64_t from, to;  // batches
+  };
+
+  Range range(std::uint64_t unit) const {
+    std::size_t row = shapes_.size() - 1;
+    while (shapes_[row].first_unit > unit) --row;
+    const Shape& s = shapes_[row];
+    const std::uint64_t from = (unit - s.first_unit) * s.unit_batches;
+    return {row, from, std::min(s.batches, from + s.unit_batches)};
+  }
+
+  /// Tables for a row are made when its first unit comes.
+  const BatchRunner& runner_of(std::size_t row) const {
+    const std::lock_guard lock(mutex_);
+    if (!runners_[row]) runners_[row].emplace(rows_[row]);
+    return *runners_[row];
+  }
+
+  std::size_t counters(std::size_t row) const {
+    SimulationState nothing;
+    Simulation none = rows_[row];
+    none.trials = 0;
+    simulate(none, {}, nothing);
+    return nothing.counts.size();
+  }
+
+  static std::string text_of(const SimulationState& state) {
+    // Counters as pairs (place, count), zeros left out.
+    wire::Json counts = wire::Json::array(), kept = wire::Json::array();
+    for (std::size_t c = 0; c < state.counts.size(); ++c)
+      if (state.counts[c] != 0) counts.push_back(c), counts.push_back(state.counts[c]);
+    for (const auto& cards : state.kept) kept.push_back(cards);
+    return wire::text_of(
+        {{"trials", state.trials}, {"counts", std::move(counts)}, {"kept", std::move(kept)}});
+  }
+
+  static void add(std::string_view text, const Simulation& row, SimulationState& state) {
+    const auto damaged = [] {
+      return InputError("a unit's counters make no sense", "a part is damaged; run it again");
+    };
+    const auto json = wire::Json::parse(text, nullptr, false);
+    try {
+      state.trials += json.at("trials").get<std::uint64_t>();
+      const auto pairs = json.at("counts").get<std::vector<std::uint64_t>>();
+      if (pairs.size() % 2 != 0) throw damaged();
+      for (std::size_t i = 0; i < pairs.size(); i += 2) {
+        if (pairs[i] >= state.counts.size()) throw damaged();
+        state.counts[pairs[i]] += pairs[i + 1];
+      }
+      for (const auto& cards : json.at("kept")) {
+        auto list = cards.get<std::vector<Point>>();
+        for (const Point p : list)
+          if (p >= row.deck.cards()) throw damaged();
+        if (state.kept.size() < Simulation::kKept) state.kept.push_back(std::move(list));
+      }
+    } catch (const wire::Json::exception&) {
+      throw damaged();
+    }
+  }
+
+  SimulationRequest request_;
+  std::vector<Simulation> rows_;
+  std::vector<Shape> shapes_;
+  std::uint64_t units_ = 0;
+  mutable std::mutex mutex_;
+  mutable std::vector<std::optional<BatchRunner>> runners_;
+};
+
+}  // namespace
+
+std::vector<Simulation> SimulationRequest::rows() const {
+  Simulation row;
+  row.deck = chance_deck(deck);
+  row.trials = trials;
+  row.seed = seed;
+  if (question == "anti-set") {
+    row.question = Question::kAntiset;
+    row.cards = 0;
+    row.first = first;
+    row.second = second;
+    return {row};
+  }
+  if (question == "endgame") {
+    row.question = Question::kEndgame;
+    row.cards = 0;
+    row.rules = rules == "paper"     ? EndgameRules::kPaper
+                : rules == "uniform" ? EndgameRules::kUniform
+                                     : EndgameRules::kTable;
+    row.take = take == "first"       ? Take::kFirst
+               : take == "similar"   ? Take::kSimilar
+               : take == "different" ? Take::kDifferent
+                                     : Take::kRandom;
+    row.table = table;
+    row.keep = keep;
+    if (keep < -1 || keep > row.deck.cards())
+      throw InputError("--keep " + std::to_string(keep) + " is no number of cards left",
+                       "write 0 to " + std::to_string(row.deck.cards()));
+    return {row};
+  }
+  if (question != "no-set" && question != "set-count" && question != "planes")
+    throw InputError("there is no simulation '" + question.substr(0, 40) + "'");
+  row.question = question == "no-set"      ? Question::kNoSet
+                 : question == "set-count" ? Question::kSetCount
+                                           : Question::kPlanes;
+  std::vector<Simulation> out;
+  for (const int n : cards) row.cards = n, out.push_back(row);
+  return out;
+}
+
+std::string simulation_text(const SimulationRequest& request, const std::vector<Simulation>& rows,
+                            const std::vector<SimulationState>& states) {
+  constexpr double kUntimed = -1;
+  const wire::SimulationHead head{rows[0].deck.name(), request.seed, true, "cpu"};
+  if (request.question == "endgame")
+    return wire::endgame_line(head, rows[0], states[0], request.rules, request.take, kUntimed) + "\n";
+  if (request.question == "anti-set")
+    return wire::antiset_line(head, states[0], request.first, request.second, kUntimed) + "\n";
+  std::vector<wire::SimulationRow> list;
+  for (std::size_t i = 0; i < rows.size(); ++i) list.push_back({rows[i].cards, &states[i], kUntimed});
+  ExactAnswers exact(rows[0].deck, rows.back().cards);
+  return (request.question == "no-set"      ? wire::no_set_line(head, list, exact)
+          : request.question == "set-count" ? wire::set_count_line(head, list, rows[0].deck, exact)
+                                            : wire::planes_line(head, list, rows[0].deck, exact)) +
+         "\n";
+}
+
+std::unique_ptr<UnitJob> simulation_job(const SimulationRequest& request) {
+  return std::make_unique<SimulationJob>(describe(request), request);
+}
+
+std::unique_ptr<UnitJob> simulation_from(std::string description) {
+  SimulationRequest request = request_of(wire::Json::parse(description));
+  return std::make_unique<SimulationJob>(std::move(description), std::move(request));
+}
+
+}  // namespace thirdcard::parts
