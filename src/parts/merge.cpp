@@ -88,7 +88,7 @@ void PartFiles::merge(const std::string& version, const UnitJob::Output& output)
                                         std::to_string(file.head().part.units_of(units)) + " units"),
             rerun);
       }
-    throw InputError(missing.text() + " missing: no file has them", "give the files of all parts");
+    throw InputError(missing.text() + " missing: in none of the files", "give the files of all parts");
   }
   for (const PartReader& file : files_)
     if (!file.complete())
