@@ -199,10 +199,10 @@ class Design:
         size = lambda rank: q ** rank if affine else (q ** (rank + 1) - 1) // (q - 1)
         return self.points == size(d) and all(len(b) == size(k) for b in self.blocks) and flats(affine, d, q, k, len(self.blocks)) == self.blocks
 
-    def lines_of(self):
-        """(affine, d) if this is AG(d,3) or PG(d,2) with its lines."""
+    def space(self):
+        """("ag" or "pg", d) if this is AG(d,3) or PG(d,2) with its lines, ("quads", d) if AG(d,2) with its planes."""
         affine, d, q, k = self.geometry or (0, 0, 0, 0)
-        return (affine, d) if k == 1 and q == (3 if affine else 2) else None
+        return ("ag", d) if affine and (q, k) == (3, 1) else ("pg", d) if not affine and (q, k) == (2, 1) else ("quads", d) if affine and (q, k) == (2, 2) else None
 
     def title(self):
         return self.label if self.geometry else f"a design of {self.points} points"
@@ -212,11 +212,14 @@ class Design:
         return f"{self.label if self.geometry else 'a design without a proven name'} ({plural(self.points, 'point')}, {plural(len(self.blocks), 'block')}, SHA-256 {self.sha256})"
 
 class Space:
-    """AG(d,3) or PG(d,2), d = 1..6: in both every two points lie on exactly one line, which has three points."""
-    def __init__(self, affine, d):
-        form(1 <= d <= 6, "the space must be ag(d,3) or pg(d,2) with d = 1..6")
-        self.affine, self.d = affine, d
-        if affine:
+    """AG(d,3) or PG(d,2), d = 1..6: in both every two points lie on exactly one line, which has three points. Or
+    quads, AG(d,2) with d = 3..7: every three points lie in exactly one plane, four points of sum (exclusive or) 0."""
+    def __init__(self, kind, d):
+        form(3 <= d <= 7 if kind == "quads" else 1 <= d <= 6, "the space must be ag(d,3) or pg(d,2) with d = 1..6, or flats(d,2,2) with d = 3..7")
+        self.kind, self.d, self.block_size = kind, d, 4 if kind == "quads" else 3
+        if kind == "quads":
+            self.v = 2 ** d
+        elif kind == "ag":
             self.v, self.sum = 1, [[0]]
             for _ in range(d):  # one coordinate more, as the most significant
                 self.sum = [[(i + j) % 3 * self.v + s for j in range(3) for s in row] for i in range(3) for row in self.sum]
@@ -230,8 +233,14 @@ class Space:
     def table(self, images):
         """The images of all points under the map that takes the frame to `images`: the origin and the unit points (AG,
         affine map) or the unit points (PG, linear map), most significant first, d+1 in all. A map that is not
-        one-to-one is refused, so lines go to lines. The table grows by one coordinate at a time."""
-        if self.affine:
+        one-to-one is refused, so blocks go to blocks. The table grows by one coordinate at a time."""
+        if self.kind == "quads":
+            table = [images[0]]
+            for p in images[:0:-1]:
+                need(p not in table, "a map is not one-to-one")
+                table += [t ^ p ^ images[0] for t in table]
+            return table
+        if self.kind == "ag":
             add, minus, table, origin = self.sum, self.minus, [images[0]], self.minus[images[0]]
             for p in images[:0:-1]:
                 need(p not in table, "a map is not one-to-one")
@@ -272,8 +281,8 @@ class Maps:
         how, v = body.byte(), design.points
         self.space, self.listed, self.width = None, [], 4
         if how == ord("f"):
-            lines = design.lines_of()
-            form(lines and lines[1] <= 6, "maps by frames are for ag(d,3) and pg(d,2)")
+            lines = design.space()
+            form(lines and lines[0] != "quads" and lines[1] <= 6, "maps by frames are for ag(d,3) and pg(d,2)")
             self.space, self.width = Space(*lines), lines[1] + 1
             return
         form(how == ord("l") and body.left() >= 4, "the body does not say how it writes maps")
@@ -647,29 +656,40 @@ def point_list(space, values, length):
     need(all(0 <= p < space.v for p in values) and len(set(values)) == length, "a point set has a wrong or repeated point")
     return values
 
-def lines_inside(space, points):
-    """Number of lines inside the set, and for every point the number of pairs of the set that it completes."""
+def blocks_inside(space, points):
+    """Number of blocks inside the set; for every point the number of blocks whose other points are in the set; and for
+    quads the pairs of the set by their sum."""
     completes = [0] * space.v
+    if space.kind == "quads":
+        pairs = [0] * space.v
+        for i, x in enumerate(points):
+            for y in points[:i]:
+                pairs[x ^ y] += 1
+        # a quad through p: x and a pair of sum p + x, three times; a member p also pairs with x itself, no quad
+        inside = set(points)
+        for p in range(space.v):
+            completes[p] = sum(pairs[p ^ x] - (p in inside) for x in points if x != p) // 3
+        return sum(completes[x] for x in points) // 4, completes, pairs
     for i, x in enumerate(points):
         for y in points[:i]:
             completes[space.third[x][y]] += 1
-    return sum(completes[x] for x in points) // 3, completes
+    return sum(completes[x] for x in points) // 3, completes, None
 
 def check_levels(space, levels):
     """Every k-set within the budget is equivalent to one of the sets listed for k. Returns, per k, the budget (or
-    None) and the numbers of lines of the listed sets.
+    None) and the numbers of blocks of the listed sets.
 
-    Induction on k: a k-set with t lines has a point in at least 3t/k of them (3t incidences, k points); without a
-    busiest point k-1 points with at most floor(t(k-3)/k) lines remain, within the budget of k-1 and so equivalent to
+    Induction on k, blocks of b points: a k-set with t blocks has a point in at least bt/k of them; without a
+    busiest point k-1 points with at most floor(t(k-b)/k) blocks remain, within the budget of k-1 and so equivalent to
     a listed set. Hence the k-set is equivalent to a listed (k-1)-set plus a point that is then a busiest one; all of
     these are mapped to listed k-sets. Without a budget (an empty list) every extension counts, every set is covered."""
     budget, sizes = levels["budget"], levels["sizes"]
     form(space.v <= len(LETTERS), "levels are for at most 92 points")
-    everything = not budget
+    everything, b_size = not budget, space.block_size
     need(0 < len(sizes) <= space.v + 1 and (everything or len(budget) == len(sizes)), "the levels and budgets do not match")
     for k, b in enumerate(budget):
         need(0 <= b <= 1000000, "a budget is out of range")
-        need(k < 3 or budget[k] * (k - 3) // k <= budget[k - 1], f"the budget for {k - 1} points is too small for the next")
+        need(k < b_size or budget[k] * (k - b_size) // k <= budget[k - 1], f"the budget for {k - 1} points is too small for the next")
     listed = []
     for k, size in enumerate(sizes):
         sets, maps = size["sets"], size["maps"]
@@ -683,17 +703,17 @@ def check_levels(space, levels):
         last, numbers = k + 1 == len(listed), []
         need(len(maps) == (0 if last else len(sets)), f"level {k} must have one word of maps per set")
         for i, points in enumerate(sets):
-            lines, completes = lines_inside(space, points)
-            numbers.append(lines)
-            need(everything or lines <= budget[k], f"a set of level {k} is over the budget")
+            blocks, completes, pairs = blocks_inside(space, points)
+            numbers.append(blocks)
+            need(everything or blocks <= budget[k], f"a set of level {k} is over the budget")
             if last:
                 continue
             members, extensions = set(points), []
             for p in range(space.v):
-                if p in members or not everything and lines + completes[p] > budget[k + 1]:
+                if p in members or not everything and blocks + completes[p] > budget[k + 1]:
                     continue
-                row = space.third[p]
-                if everything or all(completes[x] + (row[x] in members) <= completes[p] for x in points):
+                both = (lambda x: pairs[p ^ x]) if pairs else (lambda x: space.third[p][x] in members)  # blocks through p and x
+                if everything or all(completes[x] + both(x) <= completes[p] for x in points):
                     extensions.append(p)
             need(len(maps[i]) == width * len(extensions), f"set {i} of level {k} has {len(extensions)} admissible extensions, not as many maps")
             for j, p in enumerate(extensions):
@@ -707,7 +727,7 @@ def check_levels(space, levels):
 def patterns(space, n, most, least):
     """How an n-set can meet the hyperplanes of one direction: (x, F, fewest lines, most lines), where x are
     the quantities whose sum over all directions is known and F is the one that counts lines."""
-    if space.affine:
+    if space.kind == "ag":
         width = space.v // 3
         for a in range(min(n, width) + 1):
             for b in range(min(a, n - a) + 1):
@@ -728,7 +748,7 @@ def check_hull(space, n, lines, layers, upper):
     Each says q F <= p + r.x (or >=) for all patterns that allow from..to lines; the sum over the directions
     contradicts the identities for these numbers."""
     need(layers is not None, "a hull bound needs the tables of the hyperplanes")
-    if space.affine:
+    if space.kind == "ag":
         directions = (space.v - 1) // 2
         x = directions * n + (space.v // 3 - 1) // 2 * n * (n - 1), 0
         total = lambda t: space.v * (6 * t + n) - n ** 3
@@ -754,6 +774,91 @@ def check_hull(space, n, lines, layers, upper):
         bound = first - 1 if upper else last + 1
     return bound
 
+def quad_rows(d, n, zero, sum_zero, sum_inside, busiest, first, last, most, least):
+    """n cards of F_2^d with first..last quads: (splits, box, rows). A row is (sense, right side, factors); sense 1: at
+    least, -1: at most, 0: equal. For a direction u let k be the cards with u.s = 1 and D = n - 2k. Variables: how many
+    directions have each split k; the quads Q; r, the quads through 0 or, if that is no card, the triples of sum 0; and,
+    unless the sum t of the cards is 0, p, the pairs of sum t."""
+    N, H, pairs = 2 ** d, 2 ** (d - 1), n * (n - 1) // 2
+    possible = range(max(0, n - H), min(n, H) + 1)
+    splits = [k for k in possible if k % 2 == 0] + [k for k in possible if k % 2 and not sum_zero]
+    box = [(0, N - 1 if sum_zero else H - 1 if k % 2 == 0 else H) for k in splits] + [(first, last), (0, pairs // 3)]
+    if not sum_zero:
+        box.append((1 if sum_inside else 0, n // 2))
+    rows = []
+    def row(sense, right, of, q=0, r=0, p=0):
+        rows.append((sense, right, [of(k, n - 2 * k) for k in splits] + [q, r, p][:len(box) - len(splits)]))
+    if sum_zero:  # all numbers of cards with u.s = 1 are even
+        row(0, N - 1, lambda k, D: 1)
+    else:
+        row(0, H - 1, lambda k, D: k % 2 == 0)
+        row(0, H, lambda k, D: k % 2)
+    # sums over all u count the ordered i-tuples of cards with sum 0, N times; u = 0 gives n^i
+    row(0, zero * N - n, lambda k, D: D)
+    row(0, N * n - n ** 2, lambda k, D: D ** 2)
+    row(0, zero * N * (3 * n - 2) - n ** 3, lambda k, D: D ** 3, r=-6 * N)
+    row(0, N * (3 * n ** 2 - 2 * n) - n ** 4, lambda k, D: D ** 4, q=-24 * N)
+    row(1, 0, lambda k, D: most[k] + most[n - k], q=1 - N // 4)  # a quad lies on one side for N/4 - 1 directions
+    row(-1, 0, lambda k, D: least[k] + least[n - k], q=1 - N // 4)
+    if n % 2 == 0:  # the card 0 is in the most quads, or in the fewest
+        row(1 if busiest else -1, 0, lambda k, D: 0, q=-4, r=n)
+    if not sum_zero:  # over u.t = 0: tuples with sum 0 or t
+        row(0, H * (1 + sum_inside) - n, lambda k, D: D if k % 2 == 0 else 0)
+        row(0, H * n - n ** 2, lambda k, D: D ** 2 if k % 2 == 0 else 0, p=-2 * H)
+    return splits, box, rows
+
+def check_tree(tree, n, splits, box, rows, most, least, where):
+    """The program has no integer solution. A node is [] (nothing is left of the box), [variable, value] (two boxes follow:
+    at most value, at least value + 1), or one multiplier per row: that combination holds nowhere in the box."""
+    need(len(tree) <= 20000, where + "a tree has too many nodes")
+    Q, open_boxes = len(splits), [box]
+    limits = [(least[k] + least[n - k], most[k] + most[n - k] + min(k * (k - 1) // 2 * ((n - k) // 2), (n - k) * (n - k - 1) // 2 * (k // 2))) for k in splits]
+    for node in tree:
+        need(open_boxes, where + "a tree goes on after its end")
+        box = list(open_boxes.pop())
+        for j, (fewest, greatest) in enumerate(limits):  # a split that Q does not allow does not occur
+            if box[Q][1] < fewest or box[Q][0] > greatest:
+                box[j] = box[j][0], 0
+        left = all(low <= high for low, high in box)
+        need(left == bool(node), where + ("a box is not empty" if left else "an empty box has a proof"))
+        if len(node) == 2:
+            variable, value = node
+            need(0 <= variable < len(box) and box[variable][0] <= value < box[variable][1], where + "a branch does not halve a box")
+            low, high = box[variable]
+            for part in ((value + 1, high), (low, value)):
+                open_boxes.append(box[:variable] + [part] + box[variable + 1:])
+        elif node:
+            need(len(node) == len(rows), where + "a leaf has not one multiplier per row")
+            for m, (sense, _, _) in zip(node, rows):
+                need(abs(m) <= 1 << 53, where + "a multiplier is out of range")
+                need(m * sense >= 0, where + "a multiplier has the wrong sign")
+            factors = [0] * len(box)
+            for m, (_, _, row) in zip(node, rows):
+                if m:
+                    factors = [f + m * a for f, a in zip(factors, row)]
+            greatest = sum(f * (high if f > 0 else low) for f, (low, high) in zip(factors, box))
+            need(greatest < sum(m * right for m, (_, right, _) in zip(node, rows)), where + "a combination of the rows contradicts nothing")
+    need(not open_boxes, where + "a tree ends early")
+
+def check_programs(space, n, programs, layers, upper, bound):
+    """The bound that is left of `bound`, known before, when the ranges are refuted. Translations do not change the quads:
+    n odd: the cards are moved so that their sum t is 0; n even: so that 0 is the card in the most (or fewest) quads,
+    and t is 0, a card, or neither. That choice is one for all three cases, since they depend on it."""
+    where = f"programs for n = {n}: "
+    need(layers is not None, where + "they need the table of the hyperplanes")
+    need(n > 0, where + "there is no card to begin with")
+    need(programs, where + "there is none")
+    cases = [(False, True, False), (True, True, False)] if n % 2 else [(True, True, True), (True, False, True), (True, False, False)]
+    for program in programs:
+        first, last, busiest, trees = program["from"], program["to"], program["busiest"], program["cases"]
+        need(busiest in (0, 1) and 0 <= first <= last <= 1 << 40, where + "a range is malformed")
+        need(last >= bound if upper else first <= bound, where + "the ranges leave a gap")  # it may lie within what is known
+        need(len(trees) == len(cases), where + "a case is missing")
+        for case, tree in zip(cases, trees):
+            check_tree(tree, n, *quad_rows(space.d, n, *case, busiest, first, last, *layers), *layers, where)
+        bound = min(bound, first - 1) if upper else max(bound, last + 1)
+    return bound
+
 def table_shape(rows, proof):
     """Everything in a table's proof is of its type, in the layers, too."""
     for row in rows:
@@ -761,8 +866,13 @@ def table_shape(rows, proof):
     layers, levels, reasons = fields(proof, layers=list, levels=list, rows=list)
     for reason in reasons:
         for side in fields(reason, max=dict, min=dict):
-            lines, rule, witness = fields(side, lines=list, rule=str, witness=list)
-            form(rule in ("count", "hull", "levels", "step", "complement"), "an unknown rule")
+            lines, programs, rule, witness = fields(side, lines=list, programs=list, rule=str, witness=list)
+            form(rule in ("count", "hull", "levels", "program", "step", "complement"), "an unknown rule")
+            for program in programs:
+                for tree in fields(program, cases=list, busiest=int, **{"from": int}, to=int)[0]:
+                    form(type(tree) is list, "a tree is not a list")
+                    for node in tree:
+                        integers(node)
             for line in lines:
                 integers(line, 7)
             integers(witness)
@@ -777,47 +887,64 @@ def table_shape(rows, proof):
         table_shape(inner_rows, inner)
 
 def check_table(space, rows, proof):
-    """Rows: for every n = 0..v, [n, least number of lines: lower, upper bound, greatest: lower, upper]. Returns how
+    """Rows: for every n = 0..v, [n, least number of blocks: lower, upper bound, greatest: lower, upper]. Returns how
     many have both exact."""
     layers_given, levels_given, reasons = proof["layers"], proof["levels"], proof["rows"]
     v = space.v
     need(len(rows) == len(reasons) == v + 1 and len(layers_given) <= 1 and len(levels_given) <= 1, "the table must have a row for every n = 0..v")
     layers = None
-    if layers_given:  # the hyperplanes of AG(d,3) are copies of AG(d-1,3), those of PG(d,2) of PG(d-1,2)
-        need(space.d > 1, "a line has no layers with a table of their own")
+    quads, k = space.kind == "quads", space.block_size
+    if layers_given:  # the hyperplanes are copies of the space one dimension lower
+        need(space.d > (3 if quads else 1), "so small a space has no layers with a table of their own")
         inner = layers_given[0]
-        check_table(Space(space.affine, space.d - 1), inner["rows"], inner["proof"])
+        check_table(Space(space.kind, space.d - 1), inner["rows"], inner["proof"])
         layers = [r[4] for r in inner["rows"]], [r[1] for r in inner["rows"]]
     levels = check_levels(space, levels_given[0]) if levels_given else []
-    through = (v - 1) // 2
-    both = [v * through // 3 - through * n + n * (n - 1) // 2 for n in range(v + 1)]  # lines in a set and in its complement together
+    # inclusion and exclusion over the n points of the complement: the blocks in a set are free[n] less (lines) or plus
+    # (quads) those in the complement
+    through = (v - 1) * (v - 2) // 6 if quads else (v - 1) // 2
+    pairs = lambda n: n * (n - 1) // 2
+    free = [v * through // k - through * n + (v // 2 - 1 if quads else 1) * pairs(n) - (pairs(n) * (n - 2) // 3 if quads else 0) for n in range(v + 1)]
+    count = lambda n: 0 if n < k else n * ((n - 1) * ((n - 2) // 2) // 3) // 4 if quads else n * ((n - 1) // 2) // 3
     proven = {}  # (side, n) -> bound
+
+    def step(side, n):  # a set without its busiest (least busy) point is a set of n-1 points
+        before, bound = prove(side, n - 1), 0
+        if n <= k:
+            return int(side == "max" and n == k)
+        while bound + 1 - k * (bound + 1) // n <= before if side == "max" else bound + -k * bound // n < before:
+            bound += 1
+        return bound
 
     def prove(side, n):
         if (side, n) in proven:
             need(proven[side, n] is not None, "the reasons run in a circle")
             return proven[side, n]
         proven[side, n] = None
-        rule, lines = reasons[n][side]["rule"], reasons[n][side]["lines"]
+        rule, lines, programs = reasons[n][side]["rule"], reasons[n][side]["lines"], reasons[n][side]["programs"]
         need(rule == "hull" or not lines, "only a hull bound has inequalities")
+        need(rule == "program" or not programs, "only a program's bound has programs")
         upper = side == "max"
         if rule == "count":
-            bound = n * ((n - 1) // 2) // 3 if upper and n > 2 else 0
+            bound = count(n) if upper else 0
         elif rule == "hull":
+            need(not quads, "a hull bound is for lines")
             bound = check_hull(space, n, lines, layers, upper)
+        elif rule == "program":
+            need(quads, "programs are for quads")
+            before = step(side, n) if n else 0
+            bound = check_programs(space, n, programs, layers, upper, min(count(n), before) if upper else before)
         elif rule == "levels":
             need(n < len(levels), f"there is no level for n = {n}")
             budget, numbers = levels[n]
             need(numbers or budget is not None, "an empty level without a budget")
             need(not upper or budget is None, "levels with a budget bound minima only")
             bound = max(numbers) if upper else min(numbers) if numbers else budget + 1
-        elif rule == "step":  # a set without its busiest (least busy) point is a set of n-1 points
-            need(n > 3, "there is no step to so few points")
-            before, bound = prove(side, n - 1), 0
-            while bound + 1 - 3 * (bound + 1) // n <= before if upper else bound + -3 * bound // n < before:
-                bound += 1
+        elif rule == "step":
+            need(n > k, "there is no step to so few points")
+            bound = step(side, n)
         else:
-            bound = both[n] - prove("min" if upper else "max", v - n)
+            bound = free[v - n] + prove(side, v - n) if quads else free[v - n] - prove("min" if upper else "max", v - n)
         proven[side, n] = bound
         return bound
 
@@ -826,20 +953,19 @@ def check_table(space, rows, proof):
         need(number == n, "the rows are not n = 0..v in order")
         for side, attained, bound in (("min", min_upper, min_lower), ("max", max_lower, max_upper)):
             need(prove(side, n) == bound, f"{side} for n = {n}: the reason proves {prove(side, n)}, not {bound}")
-            found = lines_inside(space, point_list(space, reasons[n][side]["witness"], n))[0]
-            need(found == attained, f"{side} for n = {n}: the witness has {found} lines, not {attained}")
+            found = blocks_inside(space, point_list(space, reasons[n][side]["witness"], n))[0]
+            need(found == attained, f"{side} for n = {n}: the witness has {found} blocks, not {attained}")
         need(min_lower <= min_upper and max_lower <= max_upper, f"the bounds for n = {n} cross")
     return sum(row[1] == row[2] and row[3] == row[4] for row in rows)
 
-def check_lines_inside(statement, body):
+def check_blocks_inside(statement, body):
     claim, design = fields(statement, claim=dict, design=dict)
     rows, = fields(claim, rows=list)
     proof = read_json(body)
     table_shape(rows, proof)
     design = Design(design, 768)
-    lines = design.lines_of()
-    need(lines, "the proof is about the lines of ag(d,3) or pg(d,2), the statement about another design")
-    closed = check_table(Space(*lines), rows, proof)
+    need(design.space(), "the proof is about the lines of ag(d,3) or pg(d,2) or the planes of ag(d,2), the statement about another design")
+    closed = check_table(Space(*design.space()), rows, proof)
     range_of = lambda a, b: f"{a}" if a == b else f"{a} to {b} (open)"
     return [f"blocks inside n points of {design.label}, least and greatest for n = 0 to {design.points}: {design.points + 1} rows, {closed} with both exact",
             "design: " + design.words(), *(f"proved: {n} points hold at least {range_of(a, b)} and at most {range_of(c, d)} blocks" for n, a, b, c, d in rows),
@@ -867,7 +993,7 @@ def check_flat_free(statement, body):
     affine, d, q, flat = design.geometry or (False, 0, 0, 0)
     need(affine and q == 3 and flat >= 1, "the proof is about the flats of ag(d,3), the statement about another design")
     form(d <= 5, "certificates about flats go up to ag(5,3)")
-    space = Space(True, d)
+    space = Space("ag", d)
     need(0 <= lower <= space.v, "the lower bound is out of range")
     inside = set(point_list(space, witness, lower))
     need(not any(inside.issuperset(b) for b in design.blocks), "the witness contains a flat")
@@ -907,7 +1033,7 @@ def check_split(split):
     second at will, and swapping the layers puts the representative of lower number first. In each case the lines
     of the third layer whose planes are not met yet cannot be met by 12 points."""
     given, maps = split["representatives"], split["maps"]
-    space = Space(True, 3)
+    space = Space("ag", 3)
     add, minus, third = space.sum, space.minus, space.third
     bits = functools.lru_cache(None)(lambda s: [x for x in range(27) if s >> x & 1])
     line = lambda x, u: 1 << x | 1 << add[x][u] | 1 << add[x][minus[u]]
@@ -969,8 +1095,9 @@ def check_split(split):
 # ---------------------------------------------------------------- files
 
 KINDS = {"strategy": (3, "solve --proof", check_strategy), "game-table": (2, "avoid table", check_game_table),
-         "lines-inside": (2, "extremal --certificate", check_lines_inside), "flat-free": (2, "flats free --certificate", check_flat_free)}
+         "blocks-inside": (3, "extremal --certificate", check_blocks_inside), "flat-free": (2, "flats free --certificate", check_flat_free)}
 OLD = {b"thirdcard strategy ": "solve --proof", b"thirdcard table ": "avoid table",
+       b"thirdcard container 1\nkind lines-inside ": "extremal --certificate",
        b'{"claim":': "extremal or flats free --certificate", b"\x1f\x8b": "extremal or flats free --certificate"}
 
 def check(data):

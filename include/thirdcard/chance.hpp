@@ -184,7 +184,9 @@ Fraction mean_planes(const ChanceDeck& deck, int cards);
 
 /// How many n-card deals there are with no set, for n = 0..most; by classes of caps. Larger n than the
 /// largest cap have none; `most` is cut there. InputError for decks beyond reach (see no_set_reach).
-std::vector<Integer> deals_without_set(const ChanceDeck& deck, int most, const Job& job);
+/// `check` gets the same counted again, from the deals one card smaller and the cards that extend them.
+std::vector<Integer> deals_without_set(const ChanceDeck& deck, int most, const Job& job,
+                                       std::vector<Integer>* check = nullptr);
 /// The largest n for which deals_without_set is a matter of seconds.
 int no_set_reach(const ChanceDeck& deck);
 
@@ -199,7 +201,9 @@ std::optional<Distribution> known_set_distribution(const ChanceDeck& deck, int c
 /// The distribution for v - n cards from that for n: sets inside and sets outside add up to a constant.
 Distribution complement_distribution(const ChanceDeck& deck, int cards, const Distribution& distribution);
 
-/// How many n-card deals hold no plane, for n = 0..most, by inclusion and exclusion over unions of planes.
+/// How many n-card deals hold no plane, for n = 0..most, by inclusion and exclusion over unions of planes;
+/// the pairs and triples of planes among them are counted again one by one. Decks of at most 31 cards: by
+/// classes, each size counted again from the one before. std::logic_error if two counts differ.
 std::vector<Integer> deals_without_plane(const ChanceDeck& deck, int most, const Job& job);
 /// The largest n for which that is a matter of seconds.
 int planes_reach(const ChanceDeck& deck);

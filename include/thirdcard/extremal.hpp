@@ -92,6 +92,7 @@ struct ExtremalOptions {
   std::uint64_t seed = 1;
   std::uint64_t exchanges = 400000;  // of one annealing run; a row that stays open gets eight runs
   bool chains = true;                // close open minima by level search where the group is at hand
+  int visited_points = 32;           // spaces of at most so many points are visited as a whole
   bool maps = false;  // keep what a certificate needs; InputError, before any work, where there can be none
   std::string checkpoint;  // of the level search
 };
@@ -180,7 +181,7 @@ std::string table_plot(const ExtremalTable& table);
 // ---------------------------------------------------------------- certificates
 
 /// The table's claims and proofs as a certificate file (docs/formats.md), which verify.hpp checks. InputError
-/// unless the table is of AG(d,3) or PG(d,2) and was made with `maps`.
+/// unless the table has a proof and was made with `maps`.
 std::string table_certificate(const ExtremalTable& table);
 
 }  // namespace thirdcard

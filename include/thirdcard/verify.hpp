@@ -17,7 +17,7 @@ struct Verdict {
   Kind kind = Kind::kUnreadable;
   std::string message;               // the statement in one line, or the first thing that is wrong
   std::vector<std::string> details;  // the statement in full; only if it holds
-  std::string file_kind;             // "strategy", "game-table", "lines-inside", "flat-free", or ""
+  std::string file_kind;             // "strategy", "game-table", "blocks-inside", "flat-free", or ""
   // The statement's design. The label is what the file's maker calls it; only if `named` is it proved.
   std::string label, sha256;
   int points = 0;

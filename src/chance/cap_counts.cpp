@@ -10,7 +10,8 @@ int no_set_reach(const ChanceDeck& deck) {
   return deck.properties <= 4 ? deck.cards() : deck.properties == 5 ? 11 : 0;
 }
 
-std::vector<Integer> deals_without_set(const ChanceDeck& deck, int most, const Job& job) {
+std::vector<Integer> deals_without_set(const ChanceDeck& deck, int most, const Job& job,
+                                       std::vector<Integer>* check) {
   if (most > no_set_reach(deck))
     throw InputError(
         "deals of " + std::to_string(most) + " cards of the deck " + deck.name() + " cannot be counted here",
@@ -19,12 +20,15 @@ std::vector<Integer> deals_without_set(const ChanceDeck& deck, int most, const J
     chance::ClassLevels<Points> levels(deck,
                                        [](const chance::SubsetClass<Points>& c) { return c.sets == 0; });
     std::vector<Integer> counts{1};
+    if (check) *check = counts;
     while (static_cast<int>(counts.size()) <= most) {
+      const Integer again = check ? levels.counted_by_extension(job) : Integer(0);
       levels.advance(job);
       if (levels.level().empty()) break;
       Integer sum = 0;
       for (const auto& c : levels.level()) sum += levels.subsets(c);
       counts.push_back(sum);
+      if (check) check->push_back(again);
     }
     return counts;
   });

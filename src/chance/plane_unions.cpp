@@ -48,6 +48,48 @@ std::vector<Points> planes_of(const ChanceDeck& deck) {
   return planes;
 }
 
+/// Families of one, two and three planes by the size of their union.
+using Families = std::array<std::vector<Integer>, 4>;
+
+/// One by one: the group moves every plane to the first, so that one plane of each family can be that.
+template <class Points>
+Families families_one_by_one(const std::vector<Points>& planes, int most) {
+  std::array<std::vector<std::uint64_t>, 4> with_first;
+  for (auto& k : with_first) k.resize(most + 1);
+  const auto count = [&](int k, const Points& whole) {
+    if (const int size = whole.size(); size <= most) ++with_first[k][size];
+  };
+  count(1, planes[0]);
+  for (std::size_t i = 1; i < planes.size(); ++i) {
+    const Points two = planes[0] | planes[i];
+    count(2, two);
+    if (two.size() > most) continue;
+    for (std::size_t j = 1; j < i; ++j) count(3, two | planes[j]);
+  }
+  Families out;
+  for (int k = 1; k <= 3; ++k)
+    for (const std::uint64_t n : with_first[k]) out[k].push_back(Integer(planes.size()) * n / k);
+  return out;
+}
+
+/// Those whose union is the whole of one set.
+template <class Points>
+std::array<std::int64_t, 4> families_with_union(const std::vector<Points>& planes, const Points& whole) {
+  std::vector<Points> inside;
+  for (const Points& p : planes)
+    if (p.subset_of(whole)) inside.push_back(p);
+  std::array<std::int64_t, 4> out{};
+  for (std::size_t i = 0; i < inside.size(); ++i) {
+    out[1] += inside[i] == whole;
+    for (std::size_t j = 0; j < i; ++j) {
+      const Points two = inside[i] | inside[j];
+      out[2] += two == whole;
+      for (std::size_t k = 0; k < j; ++k) out[3] += (two | inside[k]) == whole;
+    }
+  }
+  return out;
+}
+
 /// Small decks: the classes of plane-free sets themselves, all sizes.
 template <class Points>
 std::vector<Integer> plane_free_classes(const ChanceDeck& deck, const std::vector<Points>& planes, int most,
@@ -59,9 +101,11 @@ std::vector<Integer> plane_free_classes(const ChanceDeck& deck, const std::vecto
   });
   std::vector<Integer> out{1};
   while (static_cast<int>(out.size()) <= most) {
+    const Integer again = levels.counted_by_extension(job);
     levels.advance(job);
     Integer sum = 0;
     for (const auto& c : levels.level()) sum += levels.subsets(c);
+    if (sum != again) throw std::logic_error("plane-free deals: two counts differ");
     out.push_back(sum);
   }
   return out;
@@ -90,15 +134,19 @@ std::vector<Integer> deals_without_plane(const ChanceDeck& deck, int most, const
     std::vector<std::unordered_map<Points, std::uint64_t, PointsHash<Points>>> unions(most + 1);
     unions[0].emplace(Points{}, canonizer.group_order());
     std::vector<Integer> out(most + 1);
+    Families by_classes;
+    for (auto& k : by_classes) k.resize(most + 1);
     for (int size = 0; size <= most; ++size) {
       std::vector<std::pair<Points, std::uint64_t>> here(unions[size].begin(), unions[size].end());
       std::sort(here.begin(), here.end());
       std::vector<Integer> c(here.size());
+      std::vector<std::array<std::int64_t, 4>> families(here.size());
       std::vector<std::vector<std::pair<Points, std::uint64_t>>> larger(here.size());
       parallel_for(here.size(), job.threads, [&](std::size_t i) {
         if (job.stopping()) return;
         const auto& [set, stabiliser] = here[i];
         c[i] = coefficient(planes, set);
+        families[i] = families_with_union(planes, set);
         std::unordered_set<Points, PointsHash<Points>> mine;
         for (const Points& p : planes) {
           const Points sum = set | p;
@@ -109,7 +157,8 @@ std::vector<Integer> deals_without_plane(const ChanceDeck& deck, int most, const
       });
       if (job.stopping()) throw Stopped(job.stop->reason());
       for (std::size_t i = 0; i < here.size(); ++i) {
-        const Integer weight = c[i] * (Integer(canonizer.group_order()) / here[i].second);
+        const Integer members = Integer(canonizer.group_order()) / here[i].second, weight = c[i] * members;
+        for (int k = 1; k <= 3; ++k) by_classes[k][size] += members * families[i][k];
         if (weight != 0)
           for (int n = size; n <= most; ++n) out[n] += weight * binomial(v - size, n - size);
         for (const auto& [set, stabiliser] : larger[i]) unions[set.size()].emplace(set, stabiliser);
@@ -117,6 +166,9 @@ std::vector<Integer> deals_without_plane(const ChanceDeck& deck, int most, const
       unions[size].clear();
       job.report("unions of planes by size", size, most);
     }
+    const Families again = families_one_by_one(planes, most);
+    for (int k = 1; k <= 3; ++k)
+      if (by_classes[k] != again[k]) throw std::logic_error("unions of planes: two counts differ");
     return out;
   });
 }

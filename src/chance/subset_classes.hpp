@@ -50,6 +50,30 @@ class ClassLevels {
     return Integer(canonizer_.group_order()) / c.stabiliser;
   }
 
+  /// The subsets one card larger that are kept, counted from this level: every one of them arises from each
+  /// of its cards. Shares with the next level neither its classes nor its stabilisers.
+  Integer counted_by_extension(const Job& job) const {
+    std::vector<int> extensions(level_.size());
+    parallel_for(level_.size(), job.threads, [&](std::size_t i) {
+      if (job.stopping()) return;
+      const SubsetClass<Points>& c = level_[i];
+      const auto completes = thirds_of_pairs(c.cards);
+      SubsetClass<Points> larger = c;
+      for (int x = 0; x < space_.points(); ++x) {
+        if (c.cards.contains(x)) continue;
+        larger.cards.insert(x);
+        larger.sets = c.sets + completes[x];
+        extensions[i] += !allowed_ || allowed_(larger);
+        larger.cards.erase(x);
+      }
+    });
+    if (job.stopping()) throw Stopped(job.stop->reason());
+    Integer sum = 0;
+    for (std::size_t i = 0; i < level_.size(); ++i) sum += subsets(level_[i]) * extensions[i];
+    if (sum % (size_ + 1) != 0) throw std::logic_error("classes of subsets: a count is not whole");
+    return sum / (size_ + 1);
+  }
+
   /// Goes to the next size. Throws Stopped when the job is stopped.
   void advance(const Job& job) {
     struct Hash {
@@ -81,16 +105,21 @@ class ClassLevels {
   }
 
  private:
-  void extend(const SubsetClass<Points>& c, std::vector<SubsetClass<Points>>& out) const {
-    const int v = space_.points();
-    // through[x]: sets through x within c for its own cards; pairs of c whose third card is x for others.
-    std::array<int, 768> through{};
-    c.cards.for_each([&](int a) {
+  /// Per card x: the sets through it within `cards` if it is one of them, else the pairs that it completes.
+  std::array<int, 768> thirds_of_pairs(const Points& cards) const {
+    std::array<int, 768> out{};
+    cards.for_each([&](int a) {
       const Point* third = space_.thirds().row(a);
-      c.cards.for_each([&](int b) {
-        if (b > a) ++through[third[b]];
+      cards.for_each([&](int b) {
+        if (b > a) ++out[third[b]];
       });
     });
+    return out;
+  }
+
+  void extend(const SubsetClass<Points>& c, std::vector<SubsetClass<Points>>& out) const {
+    const int v = space_.points();
+    const auto through = thirds_of_pairs(c.cards);
     std::vector<Points> mine;
     for (int x = 0; x < v; ++x) {
       if (c.cards.contains(x)) continue;

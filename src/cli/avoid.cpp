@@ -97,7 +97,7 @@ void add_avoid(Command& app) {
     auto& c = avoid.sub("table", "Solve every position up to symmetry and write the table");
     c.option("DESIGN", o->name, "Such as ag(3,3) or pg(4,2)").required();
     c.option("-o,--output", o->output, "The table file")
-        .writes_own(is_proof_file, "a table or proof")
+        .writes_own(is_game_table, "a table of a game")
         .required();
     c.takes(*o, kJson | kTime | kMemory);
     c.example("Example: thirdcard avoid table 'ag(3,3)' -o t.tc");

@@ -20,20 +20,23 @@ std::string shown(const Fraction& f) { return fmt::format("{:.10g}", decimal(f))
 void run_no_set(const Options& options) {
   const ChanceDeck deck = chance_deck(options.deck);
   const auto cards = parse_range(options.cards, 0, deck.cards(), "--cards");
+  std::vector<Integer> again;
   const auto counts =
-      deals_without_set(deck, *std::max_element(cards.begin(), cards.end()), start_job(options));
+      deals_without_set(deck, *std::max_element(cards.begin(), cards.end()), start_job(options), &again);
   std::vector<wire::ExactCounts> rows;
-  TextTable table({"cards", "deals without set", "fraction", "decimal"});
+  TextTable table({"cards", "deals without set", "check", "fraction", "decimal"});
   for (int n : cards) {
-    const Integer deals = n < static_cast<int>(counts.size()) ? counts[n] : Integer(0);
+    const bool reached = n < static_cast<int>(counts.size());
+    const Integer deals = reached ? counts[n] : Integer(0), check = reached ? again[n] : Integer(0);
     const Fraction p = Fraction(deals) / Fraction(binomial(deck.cards(), n));
-    rows.push_back({n, deals});
-    table.add({std::to_string(n), to_string(deals), text_of(p), shown(p)});
+    rows.push_back({n, deals, check});
+    table.add({std::to_string(n), to_string(deals), to_string(check), text_of(p), shown(p)});
   }
-  if (options.json)
-    print_json(wire::exact_no_set_line(deck, rows));
-  else
-    table.print(options.csv);
+  if (options.json) return print_json(wire::exact_no_set_line(deck, rows));
+  table.print(options.csv);
+  if (!options.csv)
+    say("check: the deals of each size counted again, from those one card smaller and the cards that extend "
+        "them without a set\n");
 }
 
 /// The table file: one C++ string literal per line, so that the library can include it.
@@ -47,6 +50,18 @@ std::string table_text(const ChanceDeck& deck, const std::vector<Distribution>& 
     text += "\\n\"\n";
   }
   return text;
+}
+
+/// A distribution by classes must have the total, the mean and the variance that closed forms give.
+void check_distribution(const Distribution& d, const Integer& deals, const Fraction& mean,
+                        const Fraction& variance) {
+  Integer sum = 0, sets = 0, squares = 0;
+  for (std::size_t t = 0; t < d.size(); ++t)
+    sum += d[t], sets += d[t] * static_cast<std::int64_t>(t),
+        squares += d[t] * static_cast<std::int64_t>(t * t);
+  if (sum != deals || Fraction(sets) / Fraction(deals) != mean ||
+      Fraction(squares) / Fraction(deals) - mean * mean != variance)
+    throw std::logic_error("a distribution does not have the total, mean and variance of the closed forms");
 }
 
 void run_set_count(const Options& options) {
@@ -69,6 +84,7 @@ void run_set_count(const Options& options) {
   std::vector<std::pair<int, std::optional<Distribution>>> rows;
   TextTable table({"cards", "mean", "", "variance", "", "standard deviation"});
   TextTable shares({"sets", "deals", "share"});
+  int distributions = 0;
   for (int n : cards) {
     const Fraction mean = mean_sets(deck, n), variance = variance_sets(deck, n);
     std::optional<Distribution> d;
@@ -76,6 +92,8 @@ void run_set_count(const Options& options) {
       d = computed.at(n);
     else
       d = exact.sets(n);
+    distributions += d.has_value();
+    if (d) check_distribution(*d, binomial(deck.cards(), n), mean, variance);
     rows.emplace_back(n, d);
     table.add({std::to_string(n), text_of(mean), shown(mean), text_of(variance), shown(variance),
                fmt::format("{:.10g}", std::sqrt(decimal(variance)))});
@@ -88,6 +106,10 @@ void run_set_count(const Options& options) {
   if (options.json) return print_json(wire::exact_set_count_line(deck, rows));
   table.print(options.csv);
   if (cards.size() == 1) say("\n"), shares.print(options.csv);
+  if (!options.csv && distributions > 0)
+    say("check: {} has the total, mean and variance of the closed forms\n",
+        distributions == 1 ? "the distribution, counted by classes,"
+                           : "each distribution, counted by classes,");
 }
 
 void run_planes(const Options& options) {
@@ -104,14 +126,17 @@ void run_planes(const Options& options) {
     const Integer all = binomial(deck.cards(), n),
                   with = n < static_cast<int>(counts.size()) ? all - counts[n] : all;
     const Fraction p = Fraction(with) / Fraction(all), mean = mean_planes(deck, n);
-    rows.push_back({n, with});
+    rows.push_back({n, with, {}});
     table.add({std::to_string(n), to_string(with), text_of(p), shown(p), shown(mean),
                p != 0 ? shown(mean / p) : "-"});
   }
-  if (options.json)
-    print_json(wire::exact_planes_line(deck, rows));
-  else
-    table.print(options.csv);
+  if (options.json) return print_json(wire::exact_planes_line(deck, rows));
+  table.print(options.csv);
+  if (!options.csv)
+    say("check: {}\n",
+        deck.cards() <= 31
+            ? "the deals of each size counted again from those one card smaller"
+            : "pairs and triples of planes by the size of their union, counted again one by one");
 }
 
 }  // namespace

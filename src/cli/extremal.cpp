@@ -113,12 +113,12 @@ void add_extremal(Command& app) {
   command
       .option("--certificate", options->certificate,
               "Write the claims with their proofs to this file (the whole table)")
-      .writes_own(is_proof_file, "a certificate or proof");
+      .writes_own(is_blocks_inside, "a certificate of such a table");
   command.option("--svg", options->svg, "Draw the table, or for a single n its largest witness").writes();
   command
       .option("--checkpoint", options->checkpoint,
               "Save the level search here after every level, and resume from it")
-      .writes_own([](std::string_view head) { return head.starts_with("thirdcard "); }, "a checkpoint");
+      .writes_own(is_levels_checkpoint, "a checkpoint of such a search");
   command.option("--exchanges", options->exchanges, "Steps of one annealing run for a witness").shown();
   command.option("--base", options->base, "Least point of a block file").within(0, 1);
   command.takes(*options, kJson | kThreads | kSeed | kTime);

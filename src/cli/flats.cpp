@@ -21,7 +21,7 @@ void add_flats(Command& app) {
   free.option("--dimension", options->dimension, "Of the flats: 1 lines, 2 planes").shown();
   free.option("--certificate", options->certificate,
               "Write the claim with its proof to this file (ag(d,3), d <= 5)")
-      .writes_own(is_proof_file, "a certificate or proof");
+      .writes_own(is_flat_free, "a certificate of such a set");
   free.option("--svg", options->svg, "Draw the witness").writes();
   free.option("--exchanges", options->exchanges, "Steps of one annealing run for the witness").shown();
   free.takes(*options, kJson | kThreads | kSeed | kTime);

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Which files a command may replace: those that were written by this program for the same purpose.
+// Which files a command may replace: those of the very kind it writes. A proof of another kind, or one of an
+// earlier format, is somebody's work as well.
 #pragma once
 
-#include <string_view>
+#include "thirdcard/container.hpp"
 
 namespace thirdcard::cli {
 
-/// Proofs, tables, certificates and checkpoints, in this format or an older one with a line that says so.
-inline bool is_proof_file(std::string_view head) { return head.starts_with("thirdcard "); }
+inline bool is_strategy(std::string_view head) { return is_container(head, "strategy"); }
+inline bool is_game_table(std::string_view head) { return is_container(head, "game-table"); }
+inline bool is_blocks_inside(std::string_view head) { return is_container(head, "blocks-inside"); }
+inline bool is_flat_free(std::string_view head) { return is_container(head, "flat-free"); }
+inline bool is_levels_checkpoint(std::string_view head) { return is_container(head, "levels-checkpoint"); }
 
 }  // namespace thirdcard::cli

@@ -182,7 +182,7 @@ void add_solve(Command& app) {
               "Least number of a point: in a block file, in --moves and in the answer")
       .within(0, 1);
   command.option("--proof", options->proof, "Write a strategy file that `thirdcard verify` checks")
-      .writes_own(is_proof_file, "a proof file");
+      .writes_own(is_strategy, "a strategy file");
   command.option("--table", options->table, "Answer from a table made by `thirdcard avoid table`");
   command.takes(*options, kJson | kThreads | kTime | kMemory);
   command.example("Example: thirdcard solve 'ag(3,3)' --moves 0,1");

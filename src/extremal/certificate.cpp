@@ -72,13 +72,34 @@ std::string levels_json(const LevelChain& chain, std::size_t width) {
   return out + "]}";
 }
 
+/// A node is a list: empty (nothing left of the box), variable and value of a branch, or the multipliers.
+std::string programs_json(const std::vector<QuadRange>& ranges) {
+  std::string out;
+  for (const QuadRange& range : ranges) {
+    out += out.empty() ? "" : ",";
+    out += std::string("{\"busiest\":") + (range.busiest ? '1' : '0') + ",\"cases\":[";
+    for (std::size_t c = 0; c < range.cases.size(); ++c) {
+      out += c > 0 ? ",[" : "[";
+      for (std::size_t i = 0; i < range.cases[c].size(); ++i) {
+        const RefutationNode& node = range.cases[c][i];
+        if (i > 0) out += ',';
+        out += node.variable < 0 ? json_numbers(node.multipliers) : json_numbers({node.variable, node.value});
+      }
+      out += ']';
+    }
+    out += "],\"from\":" + std::to_string(range.from) + ",\"to\":" + std::to_string(range.to) + "}";
+  }
+  return out;
+}
+
 struct Parts {
   std::string claim, proof;  // the rows, and the reasons
 };
 
 Parts table_parts(const ExtremalTable& table) {
-  if (!table.proof || !table.proof->maps || table.proof->space.quads())
-    throw InputError("there is no certificate for " + table.design, "tables of ag(d,3) and pg(d,2) have one");
+  if (!table.proof || !table.proof->maps)
+    throw InputError("there is no certificate for " + table.design,
+                     "tables of ag(d,3), pg(d,2) and flats(d,2,2) have one");
   const ExtremalProof& proof = *table.proof;
   Parts parts;
   parts.claim = "[";
@@ -95,6 +116,8 @@ Parts table_parts(const ExtremalTable& table) {
         if (i > 0) rows += ',';
         rows += json_numbers({l.above ? 1 : 0, l.from, l.to, l.q, l.p, l.r[0], l.r[1]});
       }
+      rows += "],\"programs\":[";
+      if (e.rule == BoundRule::kProgram) rows += programs_json(proof.programs[most][r.n]);
       rows +=
           std::string("],\"rule\":\"") + rule_name(e.rule) + "\",\"witness\":" + json_points(e.witness) + "}";
     }
@@ -114,11 +137,10 @@ Parts table_parts(const ExtremalTable& table) {
 
 }  // namespace
 
-std::string certificate_file(std::string_view kind, const Design& design, std::string_view claim,
+std::string certificate_file(std::string_view kind, int version, const Design& design, std::string_view claim,
                              std::string proof) {
-  constexpr int kVersion = 2;
   const bool gzip = proof.size() > (std::size_t{1} << 16);
-  return container_file({std::string(kind), kVersion,
+  return container_file({std::string(kind), version,
                          "{\"claim\":" + std::string(claim) + ",\"design\":" +
                              design_statement(design.name(), design.points(), design.block_lists()) + "}",
                          gzip, gzip ? compressed(proof) : std::move(proof)});
@@ -128,7 +150,7 @@ std::string certificate_file(std::string_view kind, const Design& design, std::s
 
 std::string table_certificate(const ExtremalTable& table) {
   auto parts = extremal::table_parts(table);
-  return extremal::certificate_file("lines-inside", table.proof->space.design(),
+  return extremal::certificate_file("blocks-inside", 3, table.proof->space.design(),
                                     "{\"rows\":" + parts.claim + "}", std::move(parts.proof));
 }
 

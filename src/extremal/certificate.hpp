@@ -17,7 +17,7 @@ std::string json_numbers(const std::vector<std::int64_t>& values);
 std::string json_points(const std::vector<Point>& points);
 
 /// The container of a claim about a design and its proof; the body is gzip above 64 KiB.
-std::string certificate_file(std::string_view kind, const Design& design, std::string_view claim,
+std::string certificate_file(std::string_view kind, int version, const Design& design, std::string_view claim,
                              std::string proof);
 
 }  // namespace thirdcard::extremal

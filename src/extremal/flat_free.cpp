@@ -193,7 +193,7 @@ FlatFree flat_free(const Geometry& geometry, int k, const FlatFreeOptions& optio
       std::string steps;
       for (const auto& [bound, by] : out.blocking)
         steps += (steps.empty() ? "[" : ",[") + std::to_string(bound) + ",\"" + by + "\"]";
-      out.certificate = certificate_file("flat-free", design, claim,
+      out.certificate = certificate_file("flat-free", 2, design, claim,
                                          "{\"blocking\":[" + steps + "],\"split\":" + split +
                                              ",\"witness\":" + json_points(out.witness) + "}");
     }

@@ -13,14 +13,13 @@ using namespace extremal;
 
 namespace {
 
-constexpr int kAllLevels = 32;  // spaces of at most so many points are visited as a whole
-constexpr int kChains = 81;     // and chains grown in those of at most so many
+constexpr int kChains = 81;  // chains are grown in spaces of at most so many points
 
 bool has_proofs(const TableSpace& space) { return space.dimension() <= (space.quads() ? 7 : 6); }
 
 void fill_space(TableWork& work, ExtremalProof& proof) {
   const TableSpace& space = proof.space;
-  if (space.points() <= kAllLevels) return fill_from_all_levels(work, proof);
+  if (space.points() <= work.options.visited_points) return fill_from_all_levels(work, proof);
   if (space.quads()) {
     fill_from_programs(work, proof);
   } else {
@@ -53,9 +52,9 @@ ExtremalTable extremal_table(const Design& design, const ExtremalOptions& option
   const int v = design.points();
   TableWork work{options, job, TableRows(design), std::vector<char>(v + 1, options.sizes.empty())};
   const std::optional<TableSpace> space = TableSpace::of(design.geometry());
-  if (options.maps && (!space || space->quads() || !has_proofs(*space)))
+  if (options.maps && (!space || !has_proofs(*space)))
     throw InputError("there is no certificate for " + design.name(),
-                     "tables of ag(d,3) and pg(d,2), d <= 6, have one");
+                     "tables of ag(d,3) and pg(d,2), d <= 6, and of flats(d,2,2), d <= 7, have one");
   // A chain's budgets, and the steps between programs, rest on good witnesses for all rows.
   if (space && ((options.chains && v <= kChains) || space->quads())) work.wanted.assign(v + 1, true);
   for (const int n : options.sizes) work.wanted[n] = work.wanted[work.rows.identity() ? v - n : n] = true;

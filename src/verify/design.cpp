@@ -67,7 +67,7 @@ Maps::Maps(const StatedDesign& design, Bytes& body) {
     const Geometry& g = design.geometry;
     if (!design.named || g.k != 1 || g.d > 6 || g.q != (g.affine ? 3 : 2))
       throw Unreadable("maps by frames are for ag(d,3) and pg(d,2)");
-    space_.emplace_back(g.affine, g.d);
+    space_.emplace_back(g.affine ? Space::Kind::kTernary : Space::Kind::kBinary, g.d);
     return;
   }
   if (how != 'l' || !body.has(4)) throw Unreadable("the body does not say how it writes maps");

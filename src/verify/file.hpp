@@ -31,7 +31,7 @@ struct Proved {
 
 Proved check_strategy(const File& file, const Job& job);
 Proved check_game_table(const File& file, const Job& job);
-Proved check_lines_inside(const File& file, const Job& job);
+Proved check_blocks_inside(const File& file, const Job& job);
 Proved check_flat_free(const File& file, const Job& job);
 
 }  // namespace thirdcard::verify

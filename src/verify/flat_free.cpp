@@ -28,7 +28,7 @@ std::int64_t by_moments(int d, std::int64_t b) {
 
 class Split {
  public:
-  Split(const Value& split, const Job& job) : space_(true, 3) {
+  Split(const Value& split, const Job& job) : space_(Space::Kind::kTernary, 3) {
     split.expect_fields({"maps", "representatives"});
     geometry();
     block(1, 0, 6);  // every blocking set has a translate through the origin
@@ -215,7 +215,7 @@ Proved check_flat_free(const File& file, const Job& job) {
   need(design.named && g.affine && g.q == 3 && g.k >= 1,
        "the proof is about the flats of ag(d,3), the statement about another design");
   if (g.d > 5) throw Unreadable("certificates about flats go up to ag(5,3)");
-  const Space space(true, g.d);
+  const Space space(Space::Kind::kTernary, g.d);
   const std::int64_t flat = g.k;
   need(lower >= 0 && lower <= space.v, "the lower bound is out of range");
   std::vector<char> in(space.v);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Checks that the levels of a certificate are complete. Induction on the size k: a k-set with t lines has a
-// busiest point, in at least 3t/k of them; without it k-1 points with at most floor(t(k-3)/k) lines remain, a
-// set within the budget of level k-1 and so equivalent to a listed one. Hence every k-set within its budget
-// is equivalent to a listed (k-1)-set plus a point that is then a busiest one; the certificate gives for each
-// of these a one-to-one map to a listed k-set. Without budgets every extension counts.
+// Checks that the levels of a certificate are complete. Induction on the size k, blocks of b points: a k-set
+// with t blocks has a busiest point, in at least bt/k of them; without it k-1 points with at most
+// floor(t(k-b)/k) blocks remain, a set within the budget of level k-1 and so equivalent to a listed one.
+// Hence every k-set within its budget is equivalent to a listed (k-1)-set plus a point that is then a busiest
+// one; the certificate gives for each of these a one-to-one map to a listed k-set. Without budgets every
+// extension counts.
 #include <algorithm>
 #include <atomic>
 #include <unordered_set>
@@ -32,8 +33,8 @@ std::vector<CheckedLevel> check_levels(const Space& space, const Value& levels, 
   for (std::size_t k = 0; k < budget.size(); ++k) {
     need(budget[k] >= 0 && budget[k] <= 1000000, "a budget is out of range");
     const auto n = static_cast<std::int64_t>(k);
-    if (k >= 3)
-      need(budget[k] * (n - 3) / n <= budget[k - 1],
+    if (n >= space.block_size())
+      need(budget[k] * (n - space.block_size()) / n <= budget[k - 1],
            "the budget for " + std::to_string(k - 1) + " points is too small for the next");
   }
   std::vector<std::vector<std::vector<int>>> listed(sizes.size());
@@ -64,13 +65,16 @@ std::vector<CheckedLevel> check_levels(const Space& space, const Value& levels, 
          "level " + std::to_string(k) + " must have one word of maps per set");
     result[k].everything = everything;
     result[k].budget = everything ? 0 : budget[k];
-    result[k].lines.resize(listed[k].size());
+    result[k].blocks.resize(listed[k].size());
     parallel_for(listed[k].size(), job.threads, [&](std::size_t i) {
       if (job.stopping()) return;
       const std::vector<int>& set = listed[k][i];
-      std::vector<int> completes, images(space.frame);
-      const std::int64_t lines = result[k].lines[i] = space.lines_inside(set, completes);
-      need(everything || lines <= budget[k], "a set of level " + std::to_string(k) + " is over the budget");
+      std::vector<int> images(space.frame);
+      Space::Inside inside;
+      space.blocks_inside(set, inside);
+      const std::vector<int>& completes = inside.completes;
+      const std::int64_t blocks = result[k].blocks[i] = inside.blocks;
+      need(everything || blocks <= budget[k], "a set of level " + std::to_string(k) + " is over the budget");
       if (last) return;
       std::vector<char> in(space.v);
       for (const int x : set) in[x] = 1;
@@ -80,9 +84,9 @@ std::vector<CheckedLevel> check_levels(const Space& space, const Value& levels, 
       for (int p = 0; p < space.v; ++p) {
         if (in[p]) continue;
         if (!everything) {
-          if (lines + completes[p] > budget[k + 1]) continue;
+          if (blocks + completes[p] > budget[k + 1]) continue;
           const bool busiest = std::all_of(set.begin(), set.end(), [&](int x) {
-            return completes[x] + in[space.third(p, x)] <= completes[p];
+            return completes[x] + space.through_both(in, inside, p, x) <= completes[p];
           });
           if (!busiest) continue;
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The verifier's own AG(d,3) and PG(d,2): tables of sums and third points, maps from frames.
+// The verifier's own spaces: AG(d,3) and PG(d,2) with their lines, AG(d,2) with its planes ("quads"). Points
+// and third points, maps from frames, blocks inside a set.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +14,18 @@ namespace thirdcard::verify {
 
 class Space {
  public:
-  /// AG(d,3) or PG(d,2), d = 1..6. Unreadable otherwise.
-  Space(bool affine, int dimension);
+  enum class Kind : std::uint8_t { kTernary, kBinary, kQuads };
+  /// AG(d,3) or PG(d,2), d = 1..6, or AG(d,2), d = 3..7. Unreadable otherwise.
+  Space(Kind kind, int dimension);
 
-  bool affine;
+  Kind kind;
   int d, v, frame;  // dimension, points, length of a frame
   std::string name;
 
-  int sum(int x, int y) const { return sum_[static_cast<std::size_t>(x) * v + y]; }  // AG only
-  int minus(int x) const { return minus_[x]; }                                       // AG only
+  int block_size() const { return kind == Kind::kQuads ? 4 : 3; }
+  int sum(int x, int y) const { return sum_[static_cast<std::size_t>(x) * v + y]; }  // AG(d,3) only
+  int minus(int x) const { return minus_[x]; }                                       // AG(d,3) only
+  /// Not for quads, where two points determine no third.
   int third(int x, int y) const { return third_[static_cast<std::size_t>(x) * v + y]; }
 
   /// The map that takes the frame (origin and units, first unit most significant; units only for PG) to
@@ -30,8 +34,17 @@ class Space {
 
   /// Checks that the list is `length` different points.
   std::vector<int> points(const Value& list, std::int64_t length) const;
-  /// Lines inside the set; completes[p] becomes the number of pairs whose third point is p.
-  std::int64_t lines_inside(const std::vector<int>& set, std::vector<int>& completes) const;
+  struct Inside {
+    std::int64_t blocks = 0;
+    std::vector<int> completes;  // per point p: the blocks whose other points are in the set
+    std::vector<int> pairs;      // quads only: pairs of the set by their sum
+  };
+  void blocks_inside(const std::vector<int>& set, Inside& out) const;
+  /// Blocks inside the set and p, a point outside, that hold both p and the member x.
+  int through_both(const std::vector<char>& in, const Inside& inside, int p, int x) const {
+    return kind == Kind::kQuads ? inside.pairs[static_cast<std::size_t>(p ^ x)]
+                                : in[static_cast<std::size_t>(third(p, x))];
+  }
 
  private:
   std::vector<std::uint16_t> sum_, third_, minus_;
@@ -40,11 +53,11 @@ class Space {
 /// 0..91 for the letters of certificate words; Unreadable otherwise.
 int letter_point(char c);
 
-/// Per size: is there a budget, which, and the numbers of lines of the listed sets.
+/// Per size: is there a budget, which, and the numbers of blocks of the listed sets.
 struct CheckedLevel {
   bool everything = false;
   std::int64_t budget = 0;
-  std::vector<std::int64_t> lines;
+  std::vector<std::int64_t> blocks;
 };
 std::vector<CheckedLevel> check_levels(const Space& space, const Value& levels, const Job& job);
 

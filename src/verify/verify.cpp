@@ -20,7 +20,7 @@ struct Kind {
 constexpr Kind kKinds[] = {
     {"strategy", 3, "solve --proof", verify::check_strategy},
     {"game-table", 2, "avoid table", verify::check_game_table},
-    {"lines-inside", 2, "extremal --certificate", verify::check_lines_inside},
+    {"blocks-inside", 3, "extremal --certificate", verify::check_blocks_inside},
     {"flat-free", 2, "flats free --certificate", verify::check_flat_free},
 };
 
@@ -28,6 +28,7 @@ constexpr Kind kKinds[] = {
 constexpr std::pair<std::string_view, const char*> kOld[] = {
     {"thirdcard strategy ", "solve --proof"},
     {"thirdcard table ", "avoid table"},
+    {"thirdcard container 1\nkind lines-inside ", "extremal --certificate"},
     {"{\"claim\":", "extremal or flats free --certificate"},
     {"\x1f\x8b", "extremal or flats free --certificate"}};
 

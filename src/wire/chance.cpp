@@ -219,6 +219,7 @@ std::string exact_no_set_line(const ChanceDeck& deck, std::span<const ExactCount
     Json row{{"cards", r.cards}};
     row.update(encode(Fraction(r.deals) / Fraction(all)));
     row["deals_without_set"] = to_string(r.deals);
+    row["deals_without_set_by_extension"] = to_string(r.check);
     row["deals"] = to_string(all);
     list.push_back(std::move(row));
   }

@@ -58,6 +58,7 @@ std::string paper001_line(std::uint64_t games, std::uint64_t deals, std::uint64_
 struct ExactCounts {
   int cards = 0;
   Integer deals;  // without a set, or with a plane
+  Integer check;  // the same, counted again (no-set)
 };
 std::string exact_no_set_line(const ChanceDeck& deck, std::span<const ExactCounts> rows);
 std::string exact_planes_line(const ChanceDeck& deck, std::span<const ExactCounts> rows);

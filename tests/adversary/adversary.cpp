@@ -146,7 +146,7 @@ int main(int argc, char** argv) {
   const std::uint64_t seed = std::stoull(argv[2]);
   PythonVerifier python(argv[4], argv[3]);
   int faults = 0;
-  std::unique_ptr<Forger> forgers[] = {strategy_forger(seed), table_forger(seed), lines_forger(),
+  std::unique_ptr<Forger> forgers[] = {strategy_forger(seed), table_forger(seed), blocks_inside_forger(),
                                        flats_forger()};
   for (const auto& forger : forgers) faults += attack(*forger, count, seed, python);
   return faults == 0 ? 0 : 1;

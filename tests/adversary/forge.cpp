@@ -158,7 +158,7 @@ Forgery forge_container(const Base& base, RandomStream& random) {
       c.version = c.version + 1 - 2 * static_cast<int>(pick(random, 2));
       return done("another version");
     case 1: {
-      const char* kinds[] = {"strategy",          "game-table", "lines-inside", "flat-free",
+      const char* kinds[] = {"strategy",          "game-table", "blocks-inside", "flat-free",
                              "levels-checkpoint", "",           "Strategy"};
       const std::string kind = kinds[pick(random, std::size(kinds))];
       if (kind == c.kind) return forge_container(base, random);

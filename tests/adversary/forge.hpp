@@ -41,7 +41,7 @@ class Forger {
 
 std::unique_ptr<Forger> strategy_forger(std::uint64_t seed);
 std::unique_ptr<Forger> table_forger(std::uint64_t seed);
-std::unique_ptr<Forger> lines_forger();
+std::unique_ptr<Forger> blocks_inside_forger();
 std::unique_ptr<Forger> flats_forger();
 
 /// What can be done to any container: framing, versions, hostile JSON, bombs, labels of other geometries,

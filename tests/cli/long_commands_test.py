@@ -279,6 +279,23 @@ class LongCommandsTest(unittest.TestCase):
                     self.assertEqual(file.read(), text, name)
                 self.assertEqual(sorted(os.listdir(self.folder.name)), ["big.proof", "mine"], name)
 
+    def test_a_proof_of_another_kind_stays(self):
+        """Row L11: a strategy is not replaced by a table, nor a table by a strategy; each by its like."""
+        path = os.path.join(self.folder.name, "proof.tc")
+        kinds = {"extremal": ["extremal", "ag(2,3)", "--certificate"], "flats free": ["flats", "free", "ag(3,3)", "--certificate"],
+                 "solve --proof": ["solve", "pg(2,2)", "--proof"], "avoid table": ["avoid", "table", "pg(2,2)", "-o"]}
+        for name, arguments in kinds.items():
+            self.assertEqual(run(*arguments, path).returncode, 0, name)
+            self.assertEqual(run(*arguments, path).returncode, 0, name)
+            with open(path, "rb") as file:
+                kept = file.read()
+            for other, foreign in kinds.items():
+                if other != name:
+                    self.assertIn("proof.tc", refusal(*foreign, path), (name, other))
+            with open(path, "rb") as file:
+                self.assertEqual(file.read(), kept, name)
+            os.remove(path)
+
 
 class MemoryTest(unittest.TestCase):
     def peak(self, arguments):

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// False tables of lines inside n points. The true extremes of the small spaces are found by looking at every
-// subset; proofs are broken by dropped and doubled sets, spoilt maps, weaker budgets, exchanged witnesses and
-// reasons.
+// False tables of blocks inside n points. Proofs are broken by dropped and doubled sets, spoilt maps, weaker
+// budgets, exchanged witnesses and reasons, inequalities that fail, trees with a leaf that proves nothing.
 #include <algorithm>
-#include <bit>
 #include <set>
 
 #include "adversary/forge.hpp"
@@ -17,77 +15,58 @@ struct Space {
   Base base;
   Value proof;
   Blocks design;
-  std::vector<std::int64_t> least, most;  // by n; empty for larger spaces
 };
 
-std::int64_t lines_in(const Blocks& d, const std::vector<std::int64_t>& points) {
+Space space_of(const char* name, const ExtremalOptions& options) {
+  Space out{
+      base_of(table_certificate(extremal_table(design_from_name(name), options)), "blocks-inside", 3, name),
+      {},
+      {}};
+  out.proof = verify::parse(out.base.file.body);
+  out.design = blocks_of(out.base.statement);
+  return out;
+}
+
+std::int64_t blocks_in(const Blocks& d, const std::vector<std::int64_t>& points) {
   const std::set<std::int64_t> set(points.begin(), points.end());
   return std::count_if(d.blocks.begin(), d.blocks.end(), [&](const auto& b) {
     return std::all_of(b.begin(), b.end(), [&](int p) { return set.count(p) != 0; });
   });
 }
 
-class LinesForger : public Forger {
+class BlocksInsideForger : public Forger {
  public:
-  LinesForger() {
-    for (const char* name : {"ag(1,3)", "ag(2,3)", "pg(2,2)", "pg(3,2)"}) {
-      ExtremalOptions options;
-      options.maps = true;
-      options.exchanges = 2000;
-      Space space{base_of(table_certificate(extremal_table(design_from_name(name), options)), "lines-inside",
-                          2, name),
-                  {},
-                  {},
-                  {},
-                  {}};
-      space.proof = verify::parse(space.base.file.body);
-      space.design = blocks_of(space.base.statement);
-      const int v = space.design.points;
-      space.least.assign(static_cast<std::size_t>(v) + 1, 1 << 20),
-          space.most.assign(static_cast<std::size_t>(v) + 1, -1);
-      std::vector<std::uint32_t> masks;
-      for (const auto& b : space.design.blocks) {
-        std::uint32_t m = 0;
-        for (const int p : b) m |= std::uint32_t{1} << p;
-        masks.push_back(m);
-      }
-      for (std::uint32_t set = 0; set < std::uint32_t{1} << v; ++set) {
-        std::int64_t lines = 0;
-        for (const auto m : masks) lines += (set & m) == m;
-        const auto n = static_cast<std::size_t>(std::popcount(set));
-        space.least[n] = std::min(space.least[n], lines), space.most[n] = std::max(space.most[n], lines);
-      }
-      spaces_.push_back(std::move(space));
-    }
-    // The hull bound and its inequalities, over the layers' own table: no level search, so rows stay open.
+  BlocksInsideForger() {
     ExtremalOptions options;
-    options.maps = true, options.chains = false;
-    options.sizes = {0}, options.exchanges = 1;
-    Space large{base_of(table_certificate(extremal_table(design_from_name("pg(5,2)"), options)),
-                        "lines-inside", 2, "pg(5,2)"),
-                {},
-                {},
-                {},
-                {}};
-    large.design = blocks_of(large.base.statement);
-    large.proof = verify::parse(large.base.file.body);
-    spaces_.push_back(std::move(large));
+    options.maps = true;
+    options.exchanges = 2000;
+    for (const char* name : {"ag(1,3)", "ag(2,3)", "pg(2,2)", "pg(3,2)", "flats(3,2,2)", "flats(4,2,2)"})
+      small_.push_back(space_of(name, options));
+    // Integer programs over the layers' own table: without levels that answer sooner.
+    options.visited_points = 16;
+    programs_ = space_of("flats(5,2,2)", options);
+    // The hull bound and its inequalities likewise, without a chain, so rows stay open.
+    options.visited_points = 32, options.chains = false, options.sizes = {0}, options.exchanges = 1;
+    hull_ = space_of("pg(5,2)", options);
   }
-  const char* kind() const override { return "lines-inside"; }
+  const char* kind() const override { return "blocks-inside"; }
   std::vector<std::string> valid() const override {
     std::vector<std::string> out;
-    for (const Space& s : spaces_) out.push_back(container_file(s.base.file));
+    for (const Space& s : small_) out.push_back(container_file(s.base.file));
+    for (const Space* s : {&hull_, &programs_}) out.push_back(container_file(s->base.file));
     return out;
   }
 
   Forgery next(RandomStream& random) override {
     for (;;) {
-      const bool large = random.below(40) == 0;
-      const Space& space = large ? spaces_[4] : spaces_[pick(random, 4)];
-      if (!large && pick(random, 6) == 0) return forge_container(space.base, random);
+      const auto dice = random.below(40);
+      const Space& space = dice == 0 ? hull_ : dice <= 4 ? programs_ : small_[pick(random, small_.size())];
+      if (dice > 4 && pick(random, 6) == 0) return forge_container(space.base, random);
       Value s = space.base.statement, proof = space.proof;
       std::string how;
-      const bool done = large ? forge_hull(proof, random, how) : forge(space, s, proof, random, how);
+      const bool done = dice == 0   ? forge_hull(proof, random, how)
+                        : dice <= 4 ? forge_program(s, proof, random, how)
+                                    : forge(space, s, proof, random, how);
       if (done) return {signed_file(space.base, s, verify::canonical(proof)), space.base.name + ": " + how};
     }
   }
@@ -116,12 +95,12 @@ class LinesForger : public Forger {
       case 2: {
         Value& witness = field(reason(proof, n, random), "witness");
         if (witness.items.empty()) return false;
-        const auto before = lines_in(space.design, witness.as_integers());
+        const auto before = blocks_in(space.design, witness.as_integers());
         witness.items[pick(random, witness.items.size())].integer =
             static_cast<std::int64_t>(pick(random, v));
         const auto points = witness.as_integers();
         if (std::set<std::int64_t>(points.begin(), points.end()).size() == points.size() &&
-            lines_in(space.design, points) == before)
+            blocks_in(space.design, points) == before)
           return false;
         return how = "an exchanged witness", true;
       }
@@ -157,13 +136,9 @@ class LinesForger : public Forger {
       }
       case 9: {  // a reason that proves something else
         Value& why = reason(proof, n, random);
-        const char* rules[] = {"count", "hull", "levels", "step", "complement", "luck"};
-        const std::string rule = rules[pick(random, 6)];
-        if (rule == "hull" || rule == "luck") {
-          field(why, "rule").text = rule;  // there are no layers, and no such rule
-          return how = "the reason " + rule, true;
-        }
-        return false;
+        const char* rules[] = {"hull", "program", "luck"};
+        field(why, "rule").text = rules[pick(random, 3)];  // there are no layers, and no such rule
+        return how = "the reason " + field(why, "rule").text, true;
       }
       case 10:
         for (Value& r : field(proof, "rows").items)
@@ -275,11 +250,95 @@ class LinesForger : public Forger {
     }
   }
 
-  std::vector<Space> spaces_;
+  /// Programs: ranges, trees and leaves.
+  static bool forge_program(Value& s, Value& proof, RandomStream& random, std::string& how) {
+    std::vector<std::pair<std::size_t, const char*>> places;
+    auto& rows = field(proof, "rows").items;
+    for (std::size_t n = 0; n < rows.size(); ++n)
+      for (const char* side : {"max", "min"})
+        if (!field(field(rows[n], side), "programs").items.empty()) places.emplace_back(n, side);
+    const auto [n, side] = places[pick(random, places.size())];
+    const bool most = std::string_view(side) == "max";
+    auto& programs = field(field(rows[n], side), "programs").items;
+    Value& program = programs[pick(random, programs.size())];
+    auto& cases = field(program, "cases").items;
+    auto& tree = cases[pick(random, cases.size())].items;
+    Value& node = tree[pick(random, tree.size())];
+    auto& numbers = node.items;
+    const bool leaf = numbers.size() > 2, branch = numbers.size() == 2;
+    const auto ends = [&]() -> Value& {
+      return programs.back();
+    };  // the range next to the bound that is left
+    switch (pick(random, 12)) {
+      case 0:
+        if (!leaf) return false;
+        for (Value& m : numbers) m.integer = 0;
+        return how = "a leaf that combines nothing", true;
+      case 1:  // with more of it the other way round it contradicts nothing
+        if (!leaf) return false;
+        for (Value& m : numbers) m.integer = -m.integer;
+        return how = "a leaf turned round", true;
+      case 2:
+        if (!leaf) return false;
+        numbers[pick(random, numbers.size())].integer =
+            pick(random, 2) == 0 ? std::int64_t{1} << 60 : -(std::int64_t{1} << 60);
+        return how = "a multiplier out of range", true;
+      case 3:
+        if (!leaf) return false;
+        numbers.push_back(integer(1));
+        return how = "a multiplier too many", true;
+      case 4:
+        if (!leaf) return false;
+        numbers.clear();
+        return how = "a box said to be empty", true;
+      case 5:
+        tree.pop_back();
+        return how = "a tree cut short", true;
+      case 6:
+        tree.push_back(tree.back());
+        return how = "a tree that goes on", true;
+      case 7:
+        if (!branch) return false;
+        numbers[1].integer = pick(random, 2) == 0 ? -1 : 1 << 30;
+        return how = "a branch outside the box", true;
+      case 8:
+        if (!branch) return false;
+        numbers[0].integer = pick(random, 2) == 0 ? -1 : 1000;
+        return how = "a branch on no variable", true;
+      case 9:
+        cases.pop_back();
+        return how = "a case dropped", true;
+      case 10: {  // the range reaches over a number that a set has
+        Value& row = field(field(s, "claim"), "rows").items[n];
+        if (most) {
+          const std::int64_t attained = row.items[3].integer;
+          field(ends(), "from").integer = attained;
+          row.items[3].integer = row.items[4].integer = attained - 1;
+        } else {
+          const std::int64_t attained = row.items[2].integer;
+          field(ends(), "to").integer = attained;
+          row.items[1].integer = row.items[2].integer = attained + 1;
+        }
+        return how = "a number refuted that occurs", true;
+      }
+      default:  // less is refuted than claimed
+        if (field(ends(), "from").integer == field(ends(), "to").integer) {
+          programs.pop_back();
+        } else if (most) {
+          ++field(ends(), "from").integer;
+        } else {
+          --field(ends(), "to").integer;
+        }
+        return how = "a number left open", true;
+    }
+  }
+
+  std::vector<Space> small_;  // by levels alone
+  Space hull_, programs_;
 };
 
 }  // namespace
 
-std::unique_ptr<Forger> lines_forger() { return std::make_unique<LinesForger>(); }
+std::unique_ptr<Forger> blocks_inside_forger() { return std::make_unique<BlocksInsideForger>(); }
 
 }  // namespace thirdcard::adversary
