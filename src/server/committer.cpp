@@ -9,7 +9,8 @@ namespace thirdcard::server {
 
 namespace {
 constexpr std::size_t kRemovedAtOnce = 100;
-}
+constexpr std::chrono::milliseconds kApart{2};
+}  // namespace
 
 Committer::Committer(Store& store, std::size_t hubs, std::function<void(Result)> done,
                      std::function<void(Swept)> swept)
@@ -67,7 +68,7 @@ void Committer::commit(std::unique_lock<std::mutex>& lock) {
   result.writes = batch.size();
   busy_ = true;
   lock.unlock();
-  const auto from = std::chrono::steady_clock::now();
+  began_ = std::chrono::steady_clock::now();  // this thread's alone
   try {
     result.failed = store_.commit(batch);
   } catch (const std::exception& e) {
@@ -77,7 +78,7 @@ void Committer::commit(std::unique_lock<std::mutex>& lock) {
     for (const StoreWrite& w : batch)
       if (!w.room.empty() && rooms.insert(w.room).second) result.failed.push_back({w.room, result.why});
   }
-  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
   lock.lock();
   for (const StoreFailure& f : result.failed) failed_.insert(f.room);
   lock.unlock();
@@ -91,6 +92,8 @@ void Committer::run() {
   for (;;) {
     wake_.wait(lock, [this] { return stopping_ || !waiting_.empty() || remove_before_ != 0; });
     if (!waiting_.empty()) {
+      busy_ = true;
+      wake_.wait_until(lock, began_ + kApart, [this] { return stopping_; });
       commit(lock);
       continue;
     }

@@ -15,6 +15,14 @@ std::shared_ptr<const std::string> text_of(const Json& message) {
   return std::make_shared<const std::string>(message.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
+/// The same with a view as the last field.
+std::shared_ptr<const std::string> text_of(const Json& message, const play::View& view) {
+  std::string out = message.dump(-1, ' ', false, Json::error_handler_t::replace);
+  out.pop_back();
+  ((out += ",\"view\":") += play::view_text(view)) += '}';
+  return std::make_shared<const std::string>(std::move(out));
+}
+
 }  // namespace
 
 void Protocol::send(Connection to, std::shared_ptr<const std::string> text) {
@@ -94,8 +102,7 @@ void Protocol::tell(Live& live, const Change& change, std::int64_t now) {
       for (std::size_t i = change.first_event; i < r.game->events().size(); ++i)
         events.push_back(play::event_to_json(r.game->visible(r.game->events()[i], viewer)));
       m["events"] = std::move(events);
-      m["view"] = play::view_to_json(r.game->view(viewer));
-      text = text_of(m);
+      text = text_of(m, r.game->view(viewer));
     }
     return text;
   };

@@ -22,6 +22,8 @@ Json action_to_json(const Action& action);
 /// {"kind": ..., "cards": [...]}; player and time too where given. InputError.
 Action action_from_json(const Json& json);
 Json event_to_json(const Event& event);
+/// A view as the text of an object; and the object.
+std::string view_text(const View& view);
 Json view_to_json(const View& view);
 /// Verdict, fault and reasons, without the events.
 Json answer_to_json(const Answer& answer);

@@ -167,13 +167,14 @@ TEST(Store, LogOfWritesStaysSmall) {
             SQLITE_OK);
   {
     Checkpointer checkpointer(db, path, 50, 400);
-    // Ten times 2 MB, and each time the mover is given its turn: a log that never began anew has 20 MB.
-    for (int round = 0; round < 10; ++round) {
+    // Four times 2 MB, and each time the mover is given its turn to the end, however busy the machine is: a
+    // log that never began anew has 8 MB.
+    for (int round = 0; round < 4; ++round) {
       const auto before = std::filesystem::file_size(path);
       for (int i = 0; i < 250; ++i) ASSERT_EQ(run("INSERT INTO t VALUES(hex(randomblob(1900)))"), SQLITE_OK);
-      EXPECT_TRUE(grows_to(path, before + 500'000));
+      EXPECT_TRUE(grows_to(path, before + 1'000'000));
     }
-    EXPECT_LT(std::filesystem::file_size(path + "-wal"), 10'000'000u);
+    EXPECT_LT(std::filesystem::file_size(path + "-wal"), 5'000'000u);
     const auto before = std::filesystem::file_size(path);
     ASSERT_EQ(run("INSERT INTO t VALUES(hex(randomblob(150000)))"), SQLITE_OK);  // 75 pages, then a lull
     EXPECT_TRUE(grows_to(path, before + 290'000));
@@ -181,7 +182,7 @@ TEST(Store, LogOfWritesStaysSmall) {
   sqlite3_stmt* count = nullptr;
   ASSERT_EQ(sqlite3_prepare_v2(db, "SELECT count(*) FROM t", -1, &count, nullptr), SQLITE_OK);
   ASSERT_EQ(sqlite3_step(count), SQLITE_ROW);
-  EXPECT_EQ(sqlite3_column_int(count, 0), 2501);
+  EXPECT_EQ(sqlite3_column_int(count, 0), 1001);
   sqlite3_finalize(count);
   sqlite3_close(db);
 }
