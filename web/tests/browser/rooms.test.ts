@@ -145,6 +145,34 @@ describe('a room', () => {
     await close(first.page);
   });
 
+  it('mutes a member and sends those away who watch', async () => {
+    const first = await openRoom('Ada');
+    const second = await enter(first.link, 'Emmy');
+    const room = first.link.split('/').pop()!;
+    const watching = second.evaluate(
+      (name) =>
+        new Promise<string>((heard) => {
+          const socket = new WebSocket(`ws://${location.host}/ws/${name}`);
+          socket.onopen = () => socket.send(JSON.stringify({ type: 'join', watch: true }));
+          socket.onmessage = (message) => {
+            const told = JSON.parse(message.data as string) as { type: string; code?: string };
+            if (told.type === 'error') heard(told.code ?? '');
+          };
+        }),
+      room,
+    );
+    await first.page.getByRole('button', { name: 'Mute Emmy' }).click();
+    await second.getByText('The host has muted you.').waitFor();
+    expect(await second.getByRole('button', { name: 'Send' }).count()).toBe(0);
+    await expectClean(first.page);
+    await first.page.getByRole('button', { name: 'Let Emmy write again' }).click();
+    await second.getByRole('button', { name: 'Send' }).waitFor();
+    await first.page.getByRole('button', { name: 'Send away all who watch' }).click();
+    expect(await watching).toBe('kicked');
+    await close(first.page);
+    await close(second);
+  });
+
   it('plays Anti-SET against a bot that says what is proved, and hands the room over', { timeout: 90_000 }, async () => {
     const first = await openRoom('Ada');
     const second = await enter(first.link, 'Emmy');
