@@ -131,6 +131,9 @@ struct CapOptions {
   int up_to = -1;   // largest size to classify; -1: all
   bool representatives = false;
 };
+/// What people ask for: two where blocks are lines; one less than a block where three points determine one,
+/// as for quads and Steiner quadruple systems ("no whole block").
+int usual_at_most(const Design& design);
 /// All sets with at most `at_most` points in every block, up to the design's group. Every level is checked
 /// against the next by the extension identity. At most 768 points.
 CapCensus classify_caps(const Design& design, const CapOptions& options = {}, const Job& job = {});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// `thirdcard caps DESIGN`: all sets with at most two points on a line (or j in a block) up to symmetry.
+// `thirdcard caps DESIGN`: all sets with at most two points on a line (or j in a block) up to symmetry; for
+// quads and quadruple systems the sets without a whole block.
 #include <algorithm>
 
 #include "cli/command.hpp"
@@ -12,8 +13,8 @@ namespace thirdcard::cli {
 namespace {
 
 struct Options : Common {
-  std::string name, svg;
-  int at_most = 2, up_to = -1, base = 0;
+  std::string name, svg, at_most;
+  int up_to = -1, base = 0;
   bool representatives = false, construction = false;
 };
 
@@ -21,6 +22,31 @@ struct Options : Common {
 int ternary_dimension(const Design& design) {
   const Geometry& g = design.geometry();
   return g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1 && g.dimension <= 6 ? g.dimension : 0;
+}
+
+int at_most_of(const Options& options, const Design& design) {
+  if (options.at_most.empty()) return usual_at_most(design);
+  if (options.at_most == "block") {
+    int largest = 0;
+    for (std::size_t i = 0; i < design.blocks(); ++i)
+      largest = std::max(largest, static_cast<int>(design.block(i).size()));
+    if (largest < 2)
+      throw InputError(design.name() + " has no block of two points or more", "give --at-most a number");
+    return largest - 1;
+  }
+  const auto given = parse_range(options.at_most, 1, 1000, "--at-most");
+  if (given.size() != 1) throw InputError("--at-most takes one number", "or block");
+  return given[0];
+}
+
+/// The notion in words.
+std::string notion(const Design& design, int at_most) {
+  const int block = design.blocks() > 0 ? static_cast<int>(design.block(0).size()) : 0;
+  if (block == at_most + 1 && at_most > 2)
+    return fmt::format("sets without a whole block (at most {} of its {} points)", at_most, block);
+  return at_most == 2
+             ? "sets with no three points in a block"
+             : fmt::format("sets with at most {} {} in a block", at_most, at_most == 1 ? "point" : "points");
 }
 
 void print_text(const CapCensus& census, bool representatives) {
@@ -39,12 +65,12 @@ void print_text(const CapCensus& census, bool representatives) {
 
 void run(const Options& options) {
   const Design design = design_from_name(options.name, options.base);
-  const int dimension = options.at_most == 2 ? ternary_dimension(design) : 0;
+  const int at_most = at_most_of(options, design), dimension = at_most == 2 ? ternary_dimension(design) : 0;
   if (options.construction && dimension == 0)
     throw InputError("there is no explicit cap of " + design.name(),
                      "--construction is for ag(d,3), d = 1..6");
   CapOptions request;
-  request.at_most = options.at_most;
+  request.at_most = at_most;
   request.representatives = options.representatives;
   request.up_to = options.up_to;
   // A census of all caps of AG(5,3) is out of reach; show its beginning and the construction.
@@ -65,8 +91,9 @@ void run(const Options& options) {
   }
   if (!options.svg.empty()) write_file(options.svg, set_picture(design, census.witness));
   if (options.json) {
-    print_json(wire::caps_line(census, options.at_most, options.representatives, reason));
+    print_json(wire::caps_line(census, at_most, options.representatives, reason));
   } else {
+    say("{}\n", notion(design, at_most));
     print_text(census, options.representatives);
     say("largest: {} points ({})\n{}\n", census.largest, reason, fmt::join(census.witness, " "));
   }
@@ -80,11 +107,10 @@ void add_caps(Command& app) {
   auto& command = app.sub(
       "caps", "Sets with no three points on a line, up to symmetry: how many of each size, the largest");
   command.option("DESIGN", options->name, "The design, such as ag(4,3)").required();
-  command
-      .option("--at-most", options->at_most,
-              "Points of a block that a cap may hold; arcs: caps 'pflats(3,3,2)' --at-most 3")
-      .within(1, 1000)
-      .shown();
+  command.option(
+      "--at-most", options->at_most,
+      "Points of a block that a set may hold: a number, or block for one less than a block has; left out: "
+      "2, and block for quads and quadruple systems. Arcs: caps 'pflats(3,3,2)' --at-most 3");
   command.option("--up-to", options->up_to, "Largest size to classify").within(0, 768);
   command.flag("--representatives", options->representatives,
                "One cap of each class with the order of its stabiliser");

@@ -27,7 +27,9 @@ class CapSearch {
         canonizer_(design),
         all_(Set::first_n(design.points())),
         order_(automorphism_group(design).template order_as<Integer>()) {
-    for (std::size_t i = 0; i < design.blocks(); ++i)
+    const Geometry& g = design.geometry();
+    sums_ = options.at_most == 3 && g.kind == Geometry::Kind::kAffine && g.q == 2 && g.flat == 2;
+    for (std::size_t i = 0; i < design.blocks() && !sums_; ++i)
       if (static_cast<int>(design.block(i).size()) > options.at_most)
         blocks_.push_back(Set::of(design.block(i)));
     // Pair table for the common case: two points forbid the rest of their block.
@@ -111,6 +113,13 @@ class CapSearch {
           out |= rest_[static_cast<std::size_t>(p[i]) * design_.points() + p[j]];
       return out;
     }
+    if (sums_) {  // three points of AG(d,2) forbid their sum
+      const auto p = set.points();
+      for (std::size_t i = 0; i < p.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+          for (std::size_t k = 0; k < j; ++k) out.insert(p[i] ^ p[j] ^ p[k]);
+      return out;
+    }
     for (const Set& b : blocks_)
       if ((b & set).size() >= options_.at_most) out |= b;
     return out;
@@ -187,10 +196,16 @@ class CapSearch {
   Set all_;
   Integer order_;
   Integer complete_caps_ = 0;
+  bool sums_ = false;  // quads, of which three points are allowed
   std::vector<Set> blocks_, rest_;
 };
 
 }  // namespace
+
+int usual_at_most(const Design& design) {
+  const Parameters p = parameters_of(design);
+  return p.t >= 3 && p.block_size > 3 ? p.block_size - 1 : 2;
+}
 
 CapCensus classify_caps(const Design& design, const CapOptions& options, const Job& job) {
   if (options.at_most < 1) throw InputError("a cap must be allowed at least one point per block");

@@ -8,9 +8,13 @@
 // The span of the frame so far is kept as a list in coordinate order: fixing a point appends q-1 shifted
 // copies, so the test for independence and the final map are look-ups. A set that does not span is done
 // when its span is: all completions give the same image, and their number multiplies the stabiliser.
+// In AG(d,2) pairs of a Sidon set (no four points of sum zero) tell nothing apart, since their sums are all
+// different; there keys also pass along the shortest dependencies of the points.
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
+#include "symmetry/dependencies.hpp"
 #include "symmetry/subset_search.hpp"
 
 namespace thirdcard {
@@ -52,6 +56,7 @@ struct FrameSpace {
   // those of directions.
   std::array<std::uint32_t, kCapacity> mark;
   std::array<std::uint32_t, kKind == Kind::kAffineTwo ? kCapacity : 1> tone;
+  std::vector<std::uint64_t> words;  // short dependencies of a Sidon set in AG(d,2), else empty
   // The span of the frame: list in coordinate order, and each vector's place in it.
   int span_size = 0;
   std::array<Cell, kCapacity> list, place;
@@ -168,9 +173,33 @@ struct FrameSpace {
       const std::uint32_t key = mix(sum[i] ^ own * 3 ^ (i < n_first ? 0 : 0x1b873593u));
       keys[i] = static_cast<std::uint64_t>(key) << 16 | static_cast<std::uint64_t>(i);
     }
-    if constexpr (kKind == Kind::kAffineTwo) std::fill_n(tone.begin(), t.vectors, 0u);
+    if constexpr (kKind == Kind::kAffineTwo) {
+      std::fill_n(tone.begin(), t.vectors, 0u);
+      const std::span<const std::uint16_t> points(vec.data(), static_cast<std::size_t>(n));
+      if (n > kFewSidon && is_sidon(points)) words = short_dependencies(points);
+      for (int round = 0; round < 2; ++round) pass_words(keys);
+    }
     for (int i = 0; i < n; ++i)
       (kKind == Kind::kAffineTwo ? tone[vec[i]] : mark[vec[i]]) = static_cast<std::uint32_t>(keys[i] >> 16);
+  }
+
+  static constexpr int kFewSidon = 6;  // so few points of a Sidon set are independent
+
+  /// A word's key is the sum of its points' keys, a point's next key that of its words.
+  void pass_words(std::uint64_t* keys) const {
+    if (words.empty()) return;
+    std::array<std::uint32_t, 64> key, sum{};
+    for (int i = 0; i < n; ++i) key[keys[i] & 0xffff] = static_cast<std::uint32_t>(keys[i] >> 16);
+    for (const std::uint64_t word : words) {
+      std::uint32_t of_word = static_cast<std::uint32_t>(std::popcount(word));
+      for (std::uint64_t w = word; w != 0; w &= w - 1) of_word += quick_mix(key[std::countr_zero(w)]);
+      of_word = mix(of_word);
+      for (std::uint64_t w = word; w != 0; w &= w - 1) sum[std::countr_zero(w)] += of_word;
+    }
+    for (int i = 0; i < n; ++i) {
+      const auto index = keys[i] & 0xffff;
+      keys[i] = static_cast<std::uint64_t>(mix(key[index] + sum[index] * 0x9e3779b1u)) << 16 | index;
+    }
   }
 
   /// Splits by the marks on the lines to frame point number `at`.
@@ -189,6 +218,7 @@ struct FrameSpace {
           quick_mix(static_cast<std::uint32_t>(keys[i] >> 16) + (seen ^ seen >> 7) * 0x85ebca6bu);
       keys[i] = static_cast<std::uint64_t>(key) << 16 | (keys[i] & 0xffff);
     }
+    for (int round = 0; round < 2; ++round) pass_words(keys);
   }
 
   /// A whole round: pairs mark the rest of their lines by both their keys, and every point gathers anew.

@@ -56,6 +56,38 @@ TEST(QuadProgram, RefutesJustBeyondWhatAllSubsetsShow) {
   }
 }
 
+/// Sidon sets of F_2^d by size, one by one.
+void count_sidon(int v, std::vector<int>& set, std::uint64_t forbidden, std::vector<std::uint64_t>& counts) {
+  if (counts.size() <= set.size()) counts.resize(set.size() + 1);
+  ++counts[set.size()];
+  for (int p = set.empty() ? 0 : set.back() + 1; p < v; ++p) {
+    if (forbidden >> p & 1) continue;
+    std::uint64_t more = forbidden;
+    for (std::size_t i = 0; i < set.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j) more |= std::uint64_t{1} << (p ^ set[i] ^ set[j]);
+    set.push_back(p);
+    count_sidon(v, set, more, counts);
+    set.pop_back();
+  }
+}
+
+TEST(Quads, QuadFreeSetsOneByOne) {
+  for (int d = 3; d <= 5; ++d) {
+    std::vector<int> set;
+    std::vector<std::uint64_t> counts;
+    count_sidon(1 << d, set, 0, counts);
+    const Design deck = affine_design(d, 2, 2);
+    CapOptions options;
+    options.at_most = usual_at_most(deck);
+    EXPECT_EQ(options.at_most, 3);
+    const CapCensus census = classify_caps(deck, options);
+    ASSERT_EQ(census.sizes.size(), counts.size()) << d;
+    for (const CapSize& s : census.sizes) EXPECT_EQ(s.caps, std::to_string(counts[s.k])) << d << " " << s.k;
+  }
+  EXPECT_EQ(usual_at_most(design_from_name("pg(2,4)")), 2);
+  EXPECT_EQ(usual_at_most(design_from_name("sqs(10)")), 3);
+}
+
 TEST(QuadProgram, ARealSetSatisfiesTheRows) {
   // Random cards with their true splits, quads, triples and pairs are a point of the program of their case.
   const int d = 5, N = 32;

@@ -2,6 +2,8 @@
 // The whole tables of 64 and 128 cards.
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "thirdcard/extremal.hpp"
 
 namespace thirdcard {
@@ -36,6 +38,20 @@ TEST(Quads, EveryMaximumOf128CardsIsThatOfTheFirstCards) {
   for (const ExtremalRow& row : table.rows) {
     EXPECT_EQ(row.max.upper, quads_by_sums(first)) << row.n;
     first.push_back(static_cast<Point>(row.n));
+  }
+}
+
+TEST(Quads, QuadFreeSetsOfDimensionSevenAndEight) {
+  // Sizes of the largest and of the complete ones as published (docs/results.md).
+  for (const auto& [d, sizes] : std::map<int, std::vector<int>>{{7, {12}}, {8, {15, 16, 18}}}) {
+    CapOptions options;
+    options.at_most = 3;
+    const CapCensus census = classify_caps(affine_design(d, 2, 2), options);
+    std::vector<int> complete;
+    for (const CapSize& s : census.sizes)
+      if (s.complete_classes > 0) complete.push_back(s.k);
+    EXPECT_EQ(complete, sizes) << d;
+    EXPECT_EQ(census.largest, sizes.back());
   }
 }
 

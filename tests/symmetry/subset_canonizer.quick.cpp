@@ -77,6 +77,31 @@ TEST(SubsetCanonizer, FormsAreInvariant) {
   check_space<PointSet<64>>("flats(4,2,2)", 50);
 }
 
+TEST(SubsetCanonizer, FormsOfSidonSetsAreInvariant) {
+  // Pairs of these tell nothing apart; their dependencies do.
+  using Set = PointSet<128>;
+  const SubsetCanonizer<Set> canonizer(Geometry{Geometry::Kind::kAffine, 7, 2, 2});
+  const auto whole = canonizer.stabiliser({});
+  RandomStream random(2, 0);
+  std::set<std::vector<Point>> forms;
+  for (int round = 0; round < 60; ++round) {
+    std::vector<int> points;
+    Set allowed = Set::first_n(128), a, b;
+    for (const int size = 7 + round % 6; !allowed.empty() && static_cast<int>(points.size()) < size;) {
+      const auto left = allowed.points();
+      const int p = left[random.below(left.size())];
+      for (std::size_t i = 0; i < points.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) allowed.erase(p ^ points[i] ^ points[j]);
+      allowed.erase(p);
+      points.push_back(p);
+      (round % 3 == 0 && random.below(2) == 0 ? b : a).insert(p);
+    }
+    check_pair(canonizer, a, b, whole.generators, random);
+    if (points.size() == 12 && b.empty()) forms.insert(canonizer.canonize(a).a.points());
+  }
+  EXPECT_EQ(forms.size(), 1u) << "all quad-free sets of twelve points are equivalent";
+}
+
 TEST(SubsetCanonizer, FormsAreInvariantOnOtherDesigns) {
   check_space<PointSet<64>>("pg(2,3)", 50);
   check_space<PointSet<64>>("pg(2,4)", 50);
