@@ -93,9 +93,6 @@ struct Store::Impl {
     struct stat info {};
     if (::stat(folder.c_str(), &info) != 0) throw fail(std::strerror(errno));
     if (!S_ISDIR(info.st_mode)) throw fail("it is not a folder");
-    // Nobody asks SQLite how much memory it has: counting it costs as much as taking it.
-    static const int quiet = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-    static_cast<void>(quiet);
     try {
       if (sqlite3_open_v2(path.c_str(), &base.db,
                           SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
