@@ -106,7 +106,7 @@ void Protocol::resume(Connection connection, std::int64_t now) {
        client != nullptr && !client->busy && !client->hung_up && !client->queue.empty();
        client = rooms_.client(connection)) {
     const std::string text = std::move(client->queue.front());
-    client->queue.pop_front();
+    client->queue.erase(client->queue.begin());
     carry_out(connection, *client, text, now);
   }
 }

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <atomic>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -37,9 +36,9 @@ struct Client {
   std::uint64_t life = 0;  // of that room
   Bucket purse;
   int limited = 0, unknown_rooms = 0;
-  bool hung_up = false;  // nothing is carried out any more
-  bool busy = false;     // a message is worked on elsewhere; those after it wait
-  std::deque<std::string> queue;
+  bool hung_up = false;                           // nothing is carried out any more
+  bool busy = false;                              // a message is worked on elsewhere; those after it wait
+  std::vector<std::string> queue;                 // mostly empty: then it costs nothing
   std::uint64_t told = 0;                         // ticket of the last text for it
   std::string loading;                            // the room it waits for; empty: none
   std::shared_ptr<std::atomic<std::size_t>> hub;  // the one it is at now, for whoever owns the sockets

@@ -17,8 +17,8 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
-#include <deque>
 #include <optional>
+#include <vector>
 
 #include "server/gate.hpp"
 #include "server/listeners.hpp"
@@ -43,7 +43,9 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
     beast::error_code error;
     try {
       if (ws_.next_layer().encrypted()) co_await handshake(error);
-      if (!error) co_await converse();
+      std::unique_ptr<Upgrade> upgrade;
+      if (!error) upgrade = co_await converse();
+      if (upgrade) co_await talk(std::move(upgrade));
     } catch (const std::exception&) {
       // A broken peer is not the server's trouble; everything is released
       // below.
@@ -108,7 +110,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
                     [self = this->shared_from_this()](beast::error_code error, std::size_t) {
                       if (!self->queue_.empty()) {
                         self->queued_ -= self->queue_.front()->size();
-                        self->queue_.pop_front();
+                        self->queue_.erase(self->queue_.begin());
                       }
                       self->writing_ = false;
                       if (error) return self->close();
@@ -116,7 +118,15 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
                     });
   }
 
-  asio::awaitable<void> converse() {
+  /// What asked for a WebSocket. It is forgotten as soon as that is open: ten thousand players would keep
+  /// ten thousand old requests.
+  struct Upgrade {
+    http::request<http::string_body> request;
+    HttpRequest plain;
+  };
+
+  /// Plain HTTP, until the other end has enough of it (null) or asks for a WebSocket.
+  asio::awaitable<std::unique_ptr<Upgrade>> converse() {
     auto& stream = ws_.next_layer();
     beast::flat_buffer buffer(kMessageBytes);
     beast::error_code error;
@@ -126,7 +136,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
       parser.header_limit(kMessageBytes);
       ws_.next_layer().expires_after(std::chrono::seconds(30));
       co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
-      if (error) co_return;
+      if (error) co_return nullptr;
       const auto& request = parser.get();
       const auto field = [&](http::field name) { return std::string(request[name]); };
       const HttpRequest plain{std::string(request.method_string()),
@@ -138,16 +148,14 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
                               address(std::string(request["X-Forwarded-For"]))};
       HttpReply reply;
       if (!counted_) {
-        if (!gate_.http_opened(plain.address)) co_return;
+        if (!gate_.http_opened(plain.address)) co_return nullptr;
         counted_ = plain.address;
       }
       if (websocket::is_upgrade(request)) {
         if (gate_.may_open(plain, reply)) {
           leave_http();
-          auto upgrade = request;
           ws_.next_layer().expires_never();
-          co_await talk(std::move(upgrade), plain, buffer);
-          co_return;
+          co_return std::make_unique<Upgrade>(Upgrade{parser.release(), plain});
         }
       } else {
         reply = gate_.http(plain);
@@ -169,7 +177,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
                                           asio::redirect_error(asio::use_awaitable, error));
       else
         co_await http::async_write(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
-      if (error || !response.keep_alive()) co_return;
+      if (error || !response.keep_alive()) co_return nullptr;
     }
   }
 
@@ -188,23 +196,22 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
     return peer.to_string();
   }
 
-  asio::awaitable<void> talk(http::request<http::string_body> upgrade, const HttpRequest& plain,
-                             beast::flat_buffer& buffer) {
+  asio::awaitable<void> talk(std::unique_ptr<Upgrade> upgrade) {
     beast::error_code error;
     auto timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
     timeout.idle_timeout = std::chrono::seconds(90);
     timeout.keep_alive_pings = true;
     ws_.set_option(timeout);
-    ws_.read_message_max(gate_.message_bytes(plain));
+    const std::size_t most = gate_.message_bytes(upgrade->plain);
+    ws_.read_message_max(most);
     ws_.auto_fragment(false);
     ws_.write_buffer_bytes(256);
     ws_.text(true);
-    co_await ws_.async_accept(upgrade, asio::redirect_error(asio::use_awaitable, error));
+    co_await ws_.async_accept(upgrade->request, asio::redirect_error(asio::use_awaitable, error));
     if (error) co_return;
-    connection_ = gate_.opened(this->shared_from_this(), plain);
-    buffer.consume(buffer.size());
-    buffer.max_size(gate_.message_bytes(plain));
-    buffer.shrink_to_fit();
+    connection_ = gate_.opened(this->shared_from_this(), upgrade->plain);
+    upgrade.reset();
+    beast::flat_buffer buffer(most);
     for (;;) {
       co_await ws_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
       if (error || closing_) co_return;
@@ -220,7 +227,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
 
   websocket::stream<Stream, false> ws_;  // no compression: its buffers would cost more than they save
   Gate& gate_;
-  std::deque<std::shared_ptr<const std::string>> queue_;
+  std::vector<std::shared_ptr<const std::string>> queue_;  // short, and mostly empty: then it costs nothing
   std::size_t queued_ = 0;
   bool writing_ = false, hanging_up_ = false, closing_ = false;
   std::uint64_t connection_ = 0;

@@ -102,7 +102,7 @@ struct Store::Impl {
       // An entry has some hundred bytes: small pages quarter what a commit has to write.
       base.run(
           "PRAGMA page_size=1024; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; "
-          "PRAGMA wal_autocheckpoint=0; PRAGMA journal_size_limit=67108864; PRAGMA cache_size=-8192");
+          "PRAGMA wal_autocheckpoint=0; PRAGMA journal_size_limit=67108864; PRAGMA cache_size=-4096");
       Statement version(base.db, "PRAGMA user_version");
       version.step();
       const auto found = version.number(0);
