@@ -11,8 +11,9 @@ cli_needs=(cmake:cmake ninja:ninja-build g++:g++ nauty/nauty.h:libnauty2-dev gmp
 serve_needs=(emcc:emscripten /usr/share/nodejs/acorn:node-acorn node:nodejs npm:npm)
 check_needs=(clang++:clang "/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-$(uname -m).a:libclang-rt-14-dev" gtest/gtest.h:libgtest-dev gmock/gmock.h:libgmock-dev
   python3:python3 pdftotext:poppler-utils openssl:openssl /usr/lib/python3/dist-packages/jsonschema:python3-jsonschema
-  chromium:chromium zbarimg:zbar-tools clang-format:clang-format gap:gap-core /usr/share/gap/pkg/design:gap-design)
-full_needs=()
+  chromium:chromium zbarimg:zbar-tools clang-format:clang-format gap:gap-core /usr/share/gap/pkg/design:gap-design
+  mpicxx:libopenmpi-dev mpirun:openmpi-bin)
+full_needs=(slurmctld:slurm-wlm munged:munge)
 
 # have WHAT: is it on this machine?
 have() {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
-// `thirdcard job`: how far the parts of a job are.
+// `thirdcard job`: how far the parts of a job are, and a script that submits them to a cluster.
+#include <filesystem>
+
 #include "cli/commands.hpp"
 #include "cli/parts.hpp"
 #include "parts/merge.hpp"
+#include "parts/slurm.hpp"
 #include "wire/parts.hpp"
 
 namespace thirdcard::cli {
@@ -51,6 +54,23 @@ void run_status(const StatusOptions& options) {
   say("\n");
 }
 
+struct ScriptOptions : parts::SlurmRequest {
+  Common common;
+};
+
+void run_script(const ScriptOptions& options) {
+  parts::SlurmRequest request = options;
+  std::error_code error;
+  request.program = std::filesystem::read_symlink("/proc/self/exe", error).string();
+  if (error) request.program = "thirdcard";
+  for (const char c : request.memory)
+    if (!((c >= '0' && c <= '9') || (std::string_view("KMGT").find(c) != std::string_view::npos)))
+      throw InputError("'" + request.memory.substr(0, 40) + "' is no memory", "write it as in 2G");
+  const std::string script = parts::slurm_script(request);
+  if (options.common.json) return print_json(wire::job_script_line(request.parts, request.mpi, script));
+  print_bytes(script);
+}
+
 }  // namespace
 
 void add_job(Command& app) {
@@ -62,6 +82,27 @@ void add_job(Command& app) {
   status.takes(*options, kJson);
   status.example("Example: thirdcard job status part-*.jsonl");
   status.run([options] { run_status(*options); });
+
+  auto wish = std::make_shared<ScriptOptions>();
+  wish->memory = "2G";
+  auto& script = command.sub("script", "A script that submits the parts of a job and their merge to Slurm");
+  script.option("--parts", wish->parts, "How many parts, or ranks with --mpi").required().within(1, 1000000);
+  script.option("--hours", wish->hours, "Time limit of a part; one that needs longer goes on in another turn")
+      .within(0.05, 10000.0)
+      .shown();
+  script.option("--cpus", wish->cpus, "Cores of a part or rank").within(1, 4096).shown();
+  script.option("--memory-per-core", wish->memory, "Memory for each core, as Slurm writes it").shown();
+  script.flag("--mpi", wish->mpi, "One run of thirdcard-mpi with so many ranks, started by srun");
+  script
+      .option("COMMAND", wish->command,
+              "After --: the command with its options; -o is where the merged file goes")
+      .required();
+  script.takes(wish->common, kJson);
+  script.example(
+      "Example: thirdcard job script --parts 256 --hours 2 -- avoid batch --random-sts 21 --count 1e6 "
+      "--no-length "
+      "-o sts21.jsonl > submit.sh");
+  script.run([wish] { run_script(*wish); });
 }
 
 }  // namespace thirdcard::cli

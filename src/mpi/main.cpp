@@ -3,6 +3,7 @@
 // program does, with the same exit status; a rank that dies ends the run, and the file has what arrived until
 // then.
 #include <mpi.h>
+#include <signal.h>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
@@ -20,6 +21,8 @@ int main(int argc, char** argv) {
     if (mail.rank() != 0) {
       mpi::serve(mail);
     } else {
+      // mpirun and srun hand USR1 on to their ranks, where TERM would make them kill.
+      ::signal(SIGUSR1, [](int) { ::raise(SIGTERM); });
       cli::compute_everywhere(
           [&](parts::UnitJob& job, parts::UnitSource& source, parts::Means& means, const parts::Sink& sink,
               const Job& control) { mpi::compute_with_all(mail, job, source, means, sink, control); },

@@ -155,6 +155,7 @@ void serve(Mailbox& mail) {
   // Rank 0 hears the signals and tells the others.
   ::signal(SIGINT, SIG_IGN);
   ::signal(SIGTERM, SIG_IGN);
+  ::signal(SIGUSR1, SIG_IGN);
   for (;;) {
     if (const auto message = mail.receive()) {
       if (message->tag == kEnd) break;

@@ -41,6 +41,10 @@ std::string job_status_line(const std::string& job, const std::string& sha256, c
                   {"parts", std::move(list)}});
 }
 
+std::string job_script_line(int parts, bool mpi, const std::string& script) {
+  return text_of({{"parts", parts}, {"mpi", mpi}, {"script", script}});
+}
+
 std::string rate_line(std::uint64_t units, int ranks, double plain, double all) {
   return text_of({{"units", units}, {"ranks", ranks}, {"plain", plain}, {"with_ranks", all}});
 }

@@ -23,6 +23,9 @@ std::string job_status_line(const std::string& job, const std::string& sha256, c
                             std::uint64_t units, std::uint64_t done, std::uint64_t here, double rate,
                             double seconds_left, std::span<const PartProgress> parts);
 
+/// A script for a cluster (job script).
+std::string job_script_line(int parts, bool mpi, const std::string& script);
+
 /// Empty units a second: in a plain loop, and with so many ranks (thirdcard-mpi rate).
 std::string rate_line(std::uint64_t units, int ranks, double plain, double all);
 

@@ -67,6 +67,7 @@ CASES = {
     "exact no-set": (LONG, ["exact", "no-set", "--deck", "3^5", "--cards", "11"]),
     "exact set-count": (LONG, ["exact", "set-count", "--recompute", "--cards", "0..40", "--table", "{f}/t.inc"]),
     "merge": (SHORT, ["merge", "{f}/part", "-o", "{f}/whole"]),
+    "job script": (SHORT, ["job", "script", "--parts", "4", "--", "classify", "sts", "15"]),
     "job status": (SHORT, ["job", "status", "{f}/part"]),
     "exact planes": (SHORT, ["exact", "planes", "--cards", "20"]),
     "serve": (INTERACTIVE, ["serve", "--port", "0", "--data", "{f}/data"]),

@@ -61,6 +61,7 @@ EXAMPLES = {
     "simulate anti-set": [["--games", "1e3"]],
     "simulate paper001": [["--deals", "1e3"]],
     "merge": [["{}/part0", "{}/part1", "-o", "{}/whole"]],
+    "job script": [["--parts", "4", "--json", "--", "classify", "sts", "15"], ["--parts", "4", "--mpi", "--json", "--", "simulate", "no-set"]],
     "job status": [["{}/part0"], ["{}/part1", "{}/part0"]],
     "exact no-set": [["--cards", "3..5"]],
     "exact set-count": [["--cards", "12"], ["--cards", "40"]],
@@ -93,7 +94,7 @@ def prepare(folder):
 
 
 def said(command, arguments, folder):
-    words = [*command.split(), *(a.replace("{}", folder) for a in arguments), "--json"]
+    words = [*command.split(), *(a.replace("{}", folder) for a in arguments), *([] if "--json" in arguments else ["--json"])]
     run = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL)
     shown = " ".join(words)
     allowed = (0, 1, 3) if any(command == c and flag in arguments for c, flag in STOPS) else (0, 1)
