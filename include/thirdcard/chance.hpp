@@ -20,6 +20,8 @@
 
 namespace thirdcard {
 
+class LevelRunner;  // core/level_parts.hpp: who computes the levels of a search, if not the call itself
+
 // ---------------------------------------------------------------- decks
 
 /// The cards of a simulation: the points of AG(properties,3), or of PG(properties-1,2).
@@ -194,7 +196,8 @@ int no_set_reach(const ChanceDeck& deck);
 using Distribution = std::vector<Integer>;
 /// Computed by classes of n - 3 cards. Throws Stopped when the job is stopped. `progress` sees each size
 /// that is done.
-std::vector<Distribution> set_distributions(const ChanceDeck& deck, int most, const Job& job);
+std::vector<Distribution> set_distributions(const ChanceDeck& deck, int most, const Job& job,
+                                            LevelRunner* levels = nullptr);
 /// From the table that `thirdcard exact set-count --recompute` made, for n or for its complement; nothing
 /// when the table does not reach.
 std::optional<Distribution> known_set_distribution(const ChanceDeck& deck, int cards);

@@ -19,6 +19,8 @@
 
 namespace thirdcard {
 
+class LevelRunner;
+
 // ---------------------------------------------------------------- counting inside a set
 
 /// Number of blocks inside the set.
@@ -94,7 +96,8 @@ struct ExtremalOptions {
   bool chains = true;                // close open minima by level search where the group is at hand
   int visited_points = 32;           // spaces of at most so many points are visited as a whole
   bool maps = false;  // keep what a certificate needs; InputError, before any work, where there can be none
-  std::string checkpoint;  // of the level search
+  std::string checkpoint;         // of the level search
+  LevelRunner* levels = nullptr;  // who computes levels, if not this call (core/level_parts.hpp)
 };
 
 /// Bounds, witnesses and reasons for the least and the greatest number of blocks inside n points, every n.
@@ -130,6 +133,7 @@ struct CapOptions {
   int at_most = 2;  // points of a block that a cap may hold
   int up_to = -1;   // largest size to classify; -1: all
   bool representatives = false;
+  LevelRunner* levels = nullptr;  // as above
 };
 /// What people ask for: two where blocks are lines; one less than a block where three points determine one,
 /// as for quads and Steiner quadruple systems ("no whole block").

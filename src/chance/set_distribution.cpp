@@ -114,7 +114,7 @@ Integer integer_of(Wide x) {
 /// The distributions for k = 1, 2, 3 further cards than the level has, if wanted.
 template <class Points>
 void distributions_above(const chance::ClassLevels<Points>& levels, int most, std::vector<Distribution>& out,
-                         const Job& job) {
+                         const Job& job, LevelRunner* runner) {
   const auto& level = levels.level();
   const int size = levels.size();
   int most_sets = 0;
@@ -122,28 +122,51 @@ void distributions_above(const chance::ClassLevels<Points>& levels, int most, st
   const std::size_t width = static_cast<std::size_t>(most_sets + kMostGrowth);
   std::vector<Wide> sums(4 * width);
   constexpr std::size_t kPiece = 1024, kRound = 256;
-  for (std::size_t from = 0; from < level.size(); from += kRound * kPiece) {
-    const std::size_t pieces = std::min(kRound, (level.size() - from + kPiece - 1) / kPiece);
+  const auto add = [&](std::size_t piece, std::vector<Wide>& into) {
+    for (std::size_t i = piece * kPiece; i < std::min(level.size(), (piece + 1) * kPiece); ++i) {
+      Growth growth;
+      count_growth(levels.space(), level[i].cards, growth);
+      const std::uint64_t members = levels.group_order() / level[i].stabiliser;
+      for (int k = 1; k <= 3; ++k)
+        for (int g = 0; g < kMostGrowth; ++g)
+          into[k * width + level[i].sets + g] +=
+              static_cast<Wide>(members) * static_cast<std::uint64_t>(growth.by_growth[k][g]);
+    }
+  };
+  const std::size_t all = (level.size() + kPiece - 1) / kPiece;
+  const std::string stage = "deals above the classes of " + std::to_string(size) + " cards";
+  if (runner != nullptr) {
+    const auto compute = [&](std::size_t piece) {
+      if (job.stopping()) throw Stopped(job.stop->reason());
+      std::vector<Wide> part(4 * width);
+      add(piece, part);
+      std::string text;
+      for (std::size_t i = 0; i < part.size(); ++i)
+        if (part[i] != 0)
+          text += std::to_string(i) + ":" + std::to_string(static_cast<std::uint64_t>(part[i] >> 64)) + ":" +
+                  std::to_string(static_cast<std::uint64_t>(part[i])) + " ";
+      return text;
+    };
+    const auto results = runner->run({stage, "above " + levels.state(), all, compute}, job);
+    for (const auto& result : results)
+      for (LevelText text(result); text.more();) {
+        const std::uint64_t at = text.number(), high = text.number(), low = text.number();
+        if (at >= sums.size()) LevelText::fail();
+        sums[at] += static_cast<Wide>(high) << 64 | low;
+      }
+  }
+  for (std::size_t from = 0; from < all && runner == nullptr; from += kRound) {
+    const std::size_t pieces = std::min(kRound, all - from);
     std::vector<std::vector<Wide>> part(pieces);
     parallel_for(pieces, job.threads, [&](std::size_t piece) {
       if (job.stopping()) return;
       part[piece].resize(4 * width);
-      for (std::size_t i = from + piece * kPiece; i < std::min(level.size(), from + (piece + 1) * kPiece);
-           ++i) {
-        Growth growth;
-        count_growth(levels.space(), level[i].cards, growth);
-        const std::uint64_t members = levels.group_order() / level[i].stabiliser;
-        for (int k = 1; k <= 3; ++k)
-          for (int g = 0; g < kMostGrowth; ++g)
-            part[piece][k * width + level[i].sets + g] +=
-                static_cast<Wide>(members) * static_cast<std::uint64_t>(growth.by_growth[k][g]);
-      }
+      add(from + piece, part[piece]);
     });
     if (job.stopping()) throw Stopped(job.stop->reason());
     for (const auto& p : part)
       for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += p[i];
-    job.report("deals above the classes of " + std::to_string(size) + " cards",
-               static_cast<double>(std::min(level.size(), from + kRound * kPiece)),
+    job.report(stage, static_cast<double>(std::min(level.size(), (from + kRound) * kPiece)),
                static_cast<double>(level.size()));
   }
   for (int k = 1; k <= 3 && size + k <= most; ++k) {
@@ -161,7 +184,8 @@ void distributions_above(const chance::ClassLevels<Points>& levels, int most, st
 
 }  // namespace
 
-std::vector<Distribution> set_distributions(const ChanceDeck& deck, int most, const Job& job) {
+std::vector<Distribution> set_distributions(const ChanceDeck& deck, int most, const Job& job,
+                                            LevelRunner* runner) {
   if (most < 0 || most > deck.cards())
     throw InputError("there are no deals of " + std::to_string(most) + " cards",
                      "ask for 0 to " + std::to_string(deck.cards()));
@@ -183,10 +207,10 @@ std::vector<Distribution> set_distributions(const ChanceDeck& deck, int most, co
       result.push_back(std::move(here));
       if (levels.size() >= half) return result;
       if (levels.size() + 3 >= half) {
-        distributions_above(levels, half, result, job);
+        distributions_above(levels, half, result, job, runner);
         return result;
       }
-      levels.advance(job);
+      levels.advance(job, runner);
     }
   });
   for (int n = half + 1; n <= most; ++n) {

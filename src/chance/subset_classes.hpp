@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "chance/deck.hpp"
+#include "core/level_parts.hpp"
 #include "thirdcard/symmetry.hpp"
 
 namespace thirdcard::chance {
@@ -74,8 +75,17 @@ class ClassLevels {
     return sum / (size_ + 1);
   }
 
+  /// What decides the next level.
+  std::string state() const {
+    std::string out = std::to_string(space_.points()) + " points, group " + std::to_string(group_order()) +
+                      ", size " + std::to_string(size_) + "\n";
+    for (const auto& c : level_) put_set(out, c.cards), out += ' ';
+    return out;
+  }
+
   /// Goes to the next size. Throws Stopped when the job is stopped.
-  void advance(const Job& job) {
+  void advance(const Job& job, LevelRunner* levels = nullptr) {
+    if (levels != nullptr) return advance_by(*levels, job);
     struct Hash {
       std::size_t operator()(const Points& p) const { return p.hash(); }
     };
@@ -105,6 +115,45 @@ class ClassLevels {
   }
 
  private:
+  /// The same, the units computed by who runs the search.
+  void advance_by(LevelRunner& levels, const Job& job) {
+    constexpr std::size_t kPiece = 64;
+    const std::size_t pieces = (level_.size() + kPiece - 1) / kPiece;
+    const auto compute = [&](std::size_t piece) {
+      std::vector<SubsetClass<Points>> found;
+      for (std::size_t i = piece * kPiece; i < std::min(level_.size(), (piece + 1) * kPiece); ++i) {
+        if (job.stopping()) throw Stopped(job.stop->reason());
+        extend(level_[i], found);
+      }
+      std::string text;
+      for (const auto& c : found) {
+        put_set(text, c.cards);
+        text.append(":").append(std::to_string(c.stabiliser));
+        text.append(":").append(std::to_string(c.sets)).append(" ");
+      }
+      return text;
+    };
+    const auto results =
+        levels.run({"classes of " + std::to_string(size_ + 1) + " cards", state(), pieces, compute}, job);
+    std::vector<SubsetClass<Points>> next;
+    for (const auto& result : results)
+      for (LevelText text(result); text.more();) {
+        SubsetClass<Points> c;
+        c.cards = text.template set<Points>(space_.points());
+        c.stabiliser = text.number();
+        c.sets = static_cast<int>(text.number());
+        if (c.cards.size() != size_ + 1 || c.stabiliser == 0 || c.sets != count_sets(space_, c.cards))
+          LevelText::fail();
+        next.push_back(c);
+      }
+    std::sort(next.begin(), next.end(), [](const auto& a, const auto& b) { return a.cards < b.cards; });
+    next.erase(std::unique(next.begin(), next.end(),
+                           [](const auto& a, const auto& b) { return a.cards == b.cards; }),
+               next.end());
+    level_ = std::move(next);
+    ++size_;
+  }
+
   /// Per card x: the sets through it within `cards` if it is one of them, else the pairs that it completes.
   std::array<int, 768> thirds_of_pairs(const Points& cards) const {
     std::array<int, 768> out{};

@@ -3,8 +3,8 @@
 // quads and quadruple systems the sets without a whole block.
 #include <algorithm>
 
-#include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/parts.hpp"
 #include "thirdcard/extremal.hpp"
 #include "wire/extremal.hpp"
 
@@ -12,7 +12,7 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common {
+struct Options : Common, LevelOptions {
   std::string name, svg, at_most;
   int up_to = -1, base = 0;
   bool representatives = false, construction = false;
@@ -76,7 +76,14 @@ void run(const Options& options) {
   // A census of all caps of AG(5,3) is out of reach; show its beginning and the construction.
   if (dimension >= 5 && request.up_to < 0) request.up_to = dimension == 5 ? 7 : 5;
   if (options.construction && options.up_to < 0) request.up_to = 0;
-  CapCensus census = classify_caps(design, request, start_job(options));
+  CapCensus census;
+  const Computing computing{start_job(options), "cpu", options.json};
+  if (run_levels(options, computing, [&](LevelRunner* levels) {
+        request.levels = levels;
+        census = classify_caps(design, request, computing.control);
+        if (!options.part.empty() && !census.stopped.empty()) throw Stopped(census.stopped);
+      }))
+    return;
   std::string reason = census.complete ? "the census found no larger cap" : "the census ends at this size";
   if (dimension > 0 && (options.construction || dimension >= 5)) {
     census.witness = explicit_cap(dimension);
@@ -90,6 +97,8 @@ void run(const Options& options) {
             : "explicit construction, checked; that no larger cap exists is a theorem of Potechin (2008)";
   }
   if (!options.svg.empty()) write_file(options.svg, set_picture(design, census.witness));
+  if (!options.output.empty() && census.stopped.empty())
+    write_file(options.output, wire::caps_line(census, at_most, options.representatives, reason) + "\n");
   if (options.json) {
     print_json(wire::caps_line(census, at_most, options.representatives, reason));
   } else {
@@ -118,6 +127,11 @@ void add_caps(Command& app) {
                "The explicit largest cap of ag(d,3), d = 1..6, instead of the census");
   command.option("--svg", options->svg, "Draw a largest cap").writes();
   command.option("--base", options->base, "Least point of a block file").within(0, 1);
+  command
+      .option("-o,--output", options->output,
+              "Write the answer to this file, as --json has it; with --part, the part")
+      .writes();
+  add_levels(command, *options);
   command.takes(*options, kJson | kThreads | kTime);
   command.example("Example: thirdcard caps 'ag(4,3)'");
   command.run([options] { run(*options); });

@@ -4,13 +4,14 @@
 
 #include "cli/chance_rows.hpp"
 #include "cli/commands.hpp"
+#include "cli/parts.hpp"
 #include "wire/chance.hpp"
 
 namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common {
+struct Options : Common, LevelOptions {
   std::string deck = "3^4", cards = "12", table;
   bool csv = false, recompute = false;
 };
@@ -68,10 +69,15 @@ void run_set_count(const Options& options) {
   const ChanceDeck deck = chance_deck(options.deck);
   const auto cards = parse_range(options.cards, 0, deck.cards(), "--cards");
   const int most = *std::max_element(cards.begin(), cards.end());
-  if (!options.table.empty() && !options.recompute) throw InputError("--table needs --recompute", "add it");
+  if ((!options.table.empty() || !options.levels.empty() || !options.part.empty()) && !options.recompute)
+    throw InputError("--table, --levels and --part need --recompute", "add it");
   std::vector<Distribution> computed;
   if (options.recompute) {
-    computed = set_distributions(deck, most, start_job(options));
+    const Computing computing{start_job(options), "cpu", options.json};
+    if (run_levels(options, computing, [&](LevelRunner* levels) {
+          computed = set_distributions(deck, most, computing.control, levels);
+        }))
+      return;
     if (!options.table.empty())
       write_file(
           options.table,
@@ -103,6 +109,7 @@ void run_set_count(const Options& options) {
           shares.add({std::to_string(t), to_string((*d)[t]),
                       shown(Fraction((*d)[t]) / Fraction(binomial(deck.cards(), n)))});
   }
+  if (!options.output.empty()) write_file(options.output, wire::exact_set_count_line(deck, rows) + "\n");
   if (options.json) return print_json(wire::exact_set_count_line(deck, rows));
   table.print(options.csv);
   if (cards.size() == 1) say("\n"), shares.print(options.csv);
@@ -156,6 +163,10 @@ void add_exact(Command& app) {
       sub.option("--table", options->table, "With --recompute: write the table to this file")
           .writes_own([](std::string_view head) { return head.starts_with("// Made by: thirdcard exact"); },
                       "a table of distributions");
+      sub.option("-o,--output", options->output,
+                 "With --recompute: write the answer to this file, as --json has it; with --part, the part")
+          .writes();
+      add_levels(sub, *options);
     }
     sub.takes(*options, kThreads | kTime);
     sub.flag("--csv", options->csv, "Comma-separated values on standard output");

@@ -2,9 +2,9 @@
 // `thirdcard extremal DESIGN`: the least and the greatest number of blocks inside n points, every n.
 #include "thirdcard/extremal.hpp"
 
-#include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/own_files.hpp"
+#include "cli/parts.hpp"
 #include "thirdcard/integer.hpp"
 #include "wire/extremal.hpp"
 
@@ -12,7 +12,7 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common {
+struct Options : Common, LevelOptions {
   std::string name, sizes, method = "proof", certificate, svg, checkpoint;
   std::string exchanges = "400000";
   int base = 0;
@@ -30,7 +30,14 @@ void run_proof(const Options& options, const Design& design, const std::vector<i
   request.maps = !options.certificate.empty();
   request.checkpoint = options.checkpoint;
   if (options.certificate.empty()) request.sizes = sizes;
-  const ExtremalTable table = extremal_table(design, request, start_job(options));
+  ExtremalTable table;
+  const Computing computing{start_job(options), "cpu", options.json};
+  if (run_levels(options, computing, [&](LevelRunner* levels) {
+        request.levels = levels;
+        table = extremal_table(design, request, computing.control);
+        if (!options.part.empty() && !table.stopped.empty()) throw Stopped(table.stopped);
+      }))
+    return;
   if (!options.certificate.empty() && table.stopped.empty())
     write_file(options.certificate, table_certificate(table));
   if (!options.svg.empty())
@@ -49,6 +56,8 @@ void run_proof(const Options& options, const Design& design, const std::vector<i
       say("{:>4} {:>11} {:>11}  {} / {}\n", n, bounds_text(r.min), bounds_text(r.max), r.max.reason,
           r.min.reason);
   }
+  if (!options.output.empty() && table.stopped.empty())
+    write_file(options.output, wire::extremal_line(table, sizes) + "\n");
   if (options.json) {
     print_json(wire::extremal_line(table, sizes));
   } else {
@@ -62,7 +71,9 @@ void run_proof(const Options& options, const Design& design, const std::vector<i
 
 /// The two methods of Stevens and Wilson; both give maxima only, the second without proof.
 void run_printed_method(const Options& options, const Design& design, const std::vector<int>& sizes) {
-  if (!options.certificate.empty()) throw InputError("--certificate goes with --method proof");
+  if (!options.certificate.empty() || !options.levels.empty() || !options.part.empty() ||
+      !options.output.empty())
+    throw InputError("--certificate, --levels, --part and -o go with --method proof");
   const bool complete = options.method == "complete";
   std::vector<Point> order;
   if (!complete) {
@@ -121,6 +132,11 @@ void add_extremal(Command& app) {
       .writes_own(is_levels_checkpoint, "a checkpoint of such a search");
   command.option("--exchanges", options->exchanges, "Steps of one annealing run for a witness").shown();
   command.option("--base", options->base, "Least point of a block file").within(0, 1);
+  command
+      .option("-o,--output", options->output,
+              "Write the answer to this file, as --json has it; with --part, the part")
+      .writes();
+  add_levels(command, *options);
   command.takes(*options, kJson | kThreads | kSeed | kTime);
   command.example("Example: thirdcard extremal 'ag(4,3)' --sizes 9..18");
   command.run([options] {

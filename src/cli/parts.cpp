@@ -142,6 +142,73 @@ void run_to_file(parts::UnitJob& job, const PartOptions& options, const Computin
   if (!computing.quiet) say("{} units in {}\n", done, options.output);
 }
 
+void add_levels(Command& command, LevelOptions& options) {
+  command.option("--levels", options.levels,
+                 "Folder of levels that are done (merged parts): they are read instead of computed");
+  command.option(
+      "--part", options.part,
+      "With --levels: only part r of m of the next level, into the file of -o; merge puts them together");
+}
+
+bool run_levels(const LevelOptions& options, const Computing& computing,
+                const std::function<void(LevelRunner* levels)>& search) {
+  if (!options.output.empty() && options.part.empty())
+    try_own_output(
+        options.output,
+        [](std::string_view head) {
+          return head.starts_with("{\"design\":\"") || head.starts_with("{\"deck\":\"");
+        },
+        "a result of this command");
+  if (options.levels.empty()) {
+    if (!options.part.empty()) throw InputError("--part needs the folder of the levels", "add --levels DIR");
+    search(nullptr);
+    return false;
+  }
+  parts::LevelFolder folder(options.levels, program_version());
+  const auto units_of = [&](const LevelWork& work, parts::UnitJob& job) {
+    std::vector<std::string> results(work.units);
+    AllUnits units(work.units, computing.control);
+    std::mutex mutex;
+    std::uint64_t done = 0;
+    compute_here(
+        job, units,
+        [&](std::uint64_t unit, std::string result) {
+          const std::lock_guard lock(mutex);
+          results[unit] = result.substr(1, result.size() - 2);
+          computing.control.report(work.name, static_cast<double>(++done), static_cast<double>(work.units));
+        },
+        computing);
+    if (done < work.units) throw Stopped(computing.control.stop->reason());
+    return results;
+  };
+  if (options.part.empty()) {
+    folder.when_missing(units_of);
+    search(&folder);
+    return false;
+  }
+  const parts::Part part = parts::parse_part(options.part);
+  if (options.output.empty()) throw InputError("--part needs a file", "add -o FILE");
+  folder.when_missing([&](const LevelWork& work, parts::UnitJob& job) -> std::vector<std::string> {
+    parts::Means means;
+    Job control = computing.control;
+    control.threads = threads_here(control.threads);
+    const auto run = parts::run_part(job, part, options.output, program_version(), parts::compute_units,
+                                     means, stopwatch(), control);
+    throw parts::LevelDone{work.name, run.units, run.fresh};
+  });
+  try {
+    search(&folder);
+  } catch (const parts::LevelDone& done) {
+    if (!computing.quiet)
+      say("{}: part {}: {} units in {}, {} of them new\n", done.level, options.part, done.units,
+          options.output, done.fresh);
+    return true;
+  }
+  if (!computing.quiet) say("all levels are there ({} from files); run it without --part\n", folder.found());
+  finish(1);
+  return true;
+}
+
 void compute_here(parts::UnitJob& job, parts::UnitSource& source, const parts::Sink& sink,
                   const Computing& computing) {
   Devices devices(computing.device);

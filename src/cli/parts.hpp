@@ -4,6 +4,7 @@
 
 #include "cli/command.hpp"
 #include "cli/device.hpp"
+#include "parts/levels.hpp"
 #include "parts/run.hpp"
 
 namespace thirdcard::cli {
@@ -40,6 +41,17 @@ bool run_units(parts::UnitJob& job, const PartOptions& options, const Computing&
 /// A part, or all ranks, or all units here and now: what one run writes, into `output`. For commands whose -o
 /// is nothing but that.
 void run_to_file(parts::UnitJob& job, const PartOptions& options, const Computing& computing);
+
+/// `--levels DIR`, for searches level by level: with --part the next level that DIR lacks, in parts.
+struct LevelOptions : PartOptions {
+  std::string levels;
+};
+void add_levels(Command& command, LevelOptions& options);
+/// Runs the search with its levels from the folder, or computed here. With --part: until the part of the next
+/// level is written (true: the command is done); if there is none, exit status 1. `search` gets null without
+/// --levels.
+bool run_levels(const LevelOptions& options, const Computing& computing,
+                const std::function<void(LevelRunner* levels)>& search);
 
 /// The device of a run and what happens when it fails.
 struct Devices {

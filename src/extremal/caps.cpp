@@ -8,7 +8,9 @@
 #include <algorithm>
 #include <atomic>
 
+#include "core/level_parts.hpp"
 #include "symmetry/search_stop.hpp"
+#include "thirdcard/container.hpp"
 #include "thirdcard/extremal.hpp"
 #include "thirdcard/integer.hpp"
 #include "thirdcard/symmetry.hpp"
@@ -97,6 +99,36 @@ class CapSearch {
     Integer stabiliser;
     friend bool operator<(const Class& a, const Class& b) { return a.set < b.set; }
   };
+  struct Found {
+    Set set;
+    std::uint64_t stabiliser;
+  };
+
+  /// A level as text, for who computes its units elsewhere, and their results.
+  std::string state(const std::vector<Class>& level, int k) const {
+    std::string out = blocks_sha256(design_.points(), design_.block_lists());
+    out.append(" at most ").append(std::to_string(options_.at_most));
+    out.append(" size ").append(std::to_string(k)).append("\n");
+    for (const Class& c : level) put_set(out, c.set), out += ' ';
+    return out;
+  }
+  static std::string text_of(const std::vector<Found>& found) {
+    std::string out;
+    for (const Found& f : found) {
+      put_set(out, f.set);
+      out.append(":").append(std::to_string(f.stabiliser)).append(" ");
+    }
+    return out;
+  }
+  void read(const std::vector<std::string>& results, int size, std::vector<std::vector<Found>>& found) const {
+    for (std::size_t chunk = 0; chunk < found.size(); ++chunk)
+      for (LevelText text(results[chunk]); text.more();) {
+        const Set set = text.template set<Set>(design_.points());
+        if (set.size() != size) LevelText::fail();
+        found[chunk].push_back({set, text.number()});
+      }
+  }
+
   CapCensus stopped(CapCensus census) const {
     census.complete = false;
     census.stopped = job_.stop->reason();
@@ -128,16 +160,11 @@ class CapSearch {
   std::vector<Class> extend(const std::vector<Class>& level, const std::vector<Set>& allowed, int k) {
     constexpr std::size_t kChunk = 32;
     const std::size_t chunks = (level.size() + kChunk - 1) / kChunk;
-    struct Found {
-      Set set;
-      std::uint64_t stabiliser;
-    };
     std::vector<std::vector<Found>> found(chunks);
     std::atomic<std::size_t> done{0};
     const std::string stage = "caps of " + std::to_string(k + 1) + " points";
-    const auto extend_chunk = [&](std::size_t chunk) {
+    const auto find = [&](std::size_t chunk, std::vector<Found>& own) {
       const SearchStop stop(job_.stop);
-      auto& own = found[chunk];
       for (std::size_t i = chunk * kChunk; i < std::min(level.size(), (chunk + 1) * kChunk); ++i) {
         if (job_.stopping()) return;
         Set candidates = allowed[i];
@@ -162,13 +189,27 @@ class CapSearch {
       own.erase(
           std::unique(own.begin(), own.end(), [](const Found& a, const Found& b) { return a.set == b.set; }),
           own.end());
+    };
+    const auto extend_chunk = [&](std::size_t chunk) {
+      find(chunk, found[chunk]);
       job_.report(stage, static_cast<double>(std::min(level.size(), ++done * kChunk)),
                   static_cast<double>(level.size()));
     };
     try {
-      parallel_for(chunks, job_.threads, extend_chunk);
+      if (options_.levels != nullptr)
+        read(options_.levels->run({stage, state(level, k), chunks,
+                                   [&](std::size_t chunk) {
+                                     std::vector<Found> own;
+                                     find(chunk, own);
+                                     if (job_.stopping()) throw Stopped(job_.stop->reason());
+                                     return text_of(own);
+                                   }},
+                                  job_),
+             k + 1, found);
+      else
+        parallel_for(chunks, job_.threads, extend_chunk);
     } catch (const Stopped&) {
-      // A canonical form was given up; `run` sees the stop.
+      if (!job_.stopping()) throw;  // else a canonical form was given up; `run` sees the stop
     }
     if (job_.stopping()) return {};
     std::vector<Found> merged;

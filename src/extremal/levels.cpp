@@ -144,11 +144,12 @@ LevelChain grow_levels(const TableSpace& space, int last, const std::vector<std:
     level.maps.assign(count, {});
     std::atomic<std::size_t> done{0};
     std::atomic<std::uint64_t> forms{0};
-    parallel_for(chunks, job.threads, [&](std::size_t chunk) {
-      std::vector<Grower::Extension>& own = found[chunk];
-      for (std::size_t i = chunk * kChunk; i < std::min(count, (chunk + 1) * kChunk); ++i) {
+    const auto last_of = [&](std::size_t chunk) { return std::min(count, (chunk + 1) * kChunk); };
+    // Extensions of a chunk's sets, each class once; maps(i) is where those of set i go.
+    const auto extend = [&](std::size_t chunk, std::vector<Grower::Extension>& own, auto&& maps) {
+      for (std::size_t i = chunk * kChunk; i < last_of(chunk); ++i) {
         if (job.stopping()) return;
-        grower.extend(level.sets[i], level.blocks[i], own, level.maps[i]);
+        grower.extend(level.sets[i], level.blocks[i], own, maps(i));
       }
       forms += own.size();
       const auto by_set = [](const auto& a, const auto& b) { return a.set < b.set; };
@@ -156,8 +157,62 @@ LevelChain grow_levels(const TableSpace& space, int last, const std::vector<std:
       own.erase(
           std::unique(own.begin(), own.end(), [](const auto& a, const auto& b) { return a.set == b.set; }),
           own.end());
-      job.report(stage, static_cast<double>(std::min(count, ++done * kChunk)), static_cast<double>(count));
-    });
+    };
+    if (options.levels != nullptr) {
+      std::string state = space.name() + (options.keep_maps ? " with maps" : "") + " size " +
+                          std::to_string(size) + " budget " +
+                          (budget.empty() ? "none" : std::to_string(budget[size + 1])) + "\n";
+      for (std::size_t i = 0; i < count; ++i)
+        put_set(state, level.sets[i]), state += ":" + std::to_string(level.blocks[i]) + " ";
+      const auto compute = [&](std::size_t chunk) {
+        std::vector<Grower::Extension> own;
+        std::vector<std::vector<FrameImages>> maps(kChunk);
+        extend(chunk, own,
+               [&](std::size_t i) -> std::vector<FrameImages>& { return maps[i - chunk * kChunk]; });
+        if (job.stopping()) throw Stopped(job.stop->reason());
+        std::string text;
+        for (std::size_t i = chunk * kChunk; i < last_of(chunk); ++i) {
+          const auto& own_maps = maps[i - chunk * kChunk];
+          text += std::to_string(own_maps.size()) + ":";
+          if (!options.keep_maps) continue;
+          for (const FrameImages& images : own_maps)
+            for (const auto image : images) text += std::to_string(image) + ":";
+        }
+        for (const auto& e : own) {
+          put_set(text, e.set);
+          text += ":" + std::to_string(e.blocks) + ":" + std::to_string(e.stabiliser) + " ";
+        }
+        return text;
+      };
+      const auto results = options.levels->run({stage, std::move(state), chunks, compute}, job);
+      forms = 0;
+      for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
+        LevelText text(results[chunk]);
+        for (std::size_t i = chunk * kChunk; i < last_of(chunk); ++i) {
+          const std::uint64_t own = text.number();
+          if (own > 128) LevelText::fail();
+          forms += own;
+          if (!options.keep_maps) continue;
+          level.maps[i].resize(own);
+          for (FrameImages& images : level.maps[i])
+            for (auto& image : images) image = static_cast<std::uint8_t>(text.number());
+        }
+        while (text.more()) {
+          Grower::Extension e;
+          e.set = text.set<LevelSet>(space.points());
+          e.blocks = static_cast<std::int32_t>(text.number());
+          e.stabiliser = text.number();
+          if (e.set.size() != static_cast<int>(size) + 1 || e.stabiliser == 0) LevelText::fail();
+          found[chunk].push_back(e);
+        }
+      }
+    } else {
+      parallel_for(chunks, job.threads, [&](std::size_t chunk) {
+        extend(chunk, found[chunk],
+               [&](std::size_t i) -> std::vector<FrameImages>& { return level.maps[i]; });
+        job.report(stage, static_cast<double>(std::min(count, ++done * kChunk)), static_cast<double>(count));
+      });
+    }
     if (job.stopping()) {
       level.maps.clear();
       throw Stopped(job.stop->reason());

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/level_parts.hpp"
 #include "extremal/table_space.hpp"
 #include "thirdcard/core.hpp"
 
@@ -35,6 +36,7 @@ std::vector<std::int64_t> budgets_below(int size, std::int64_t blocks, int block
 struct LevelOptions {
   bool keep_maps = true;
   std::string checkpoint;  // file to resume from and to save after every level; "": none
+  LevelRunner* levels = nullptr;
 };
 
 /// Levels 0..last. Proves: every set of a level's size within its budget is equivalent to a listed one, and

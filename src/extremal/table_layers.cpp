@@ -9,6 +9,7 @@ ExtremalTable hyperplane_table(const TableWork& work, const TableSpace& space) {
   ExtremalOptions options = work.options;
   options.sizes.clear();
   options.checkpoint.clear();
+  options.levels = nullptr;
   // Bounds are only as good as the layers' table: never search that with less than usual.
   options.exchanges = std::max(work.options.exchanges, ExtremalOptions{}.exchanges);
   ExtremalTable table = extremal_table(space.hyperplane().design(), options, work.job);

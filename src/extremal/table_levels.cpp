@@ -24,6 +24,7 @@ LevelOptions level_options(const TableWork& work) {
   LevelOptions options;
   options.keep_maps = work.options.maps;
   options.checkpoint = work.options.checkpoint;
+  options.levels = work.options.levels;
   return options;
 }
 

@@ -8,7 +8,7 @@ std::span<const Kind> kinds() {
                                     {"simulate", simulation_from},
                                     {"empty", empty_from},
                                     {"classify", classify_from},
-                                    {"design search", search_from}};
+                                    {"design search", search_from}, {"level", level_from}};
   return kKinds;
 }
 

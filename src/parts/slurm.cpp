@@ -89,14 +89,15 @@ std::string slurm_script(const SlurmRequest& r) {
   out += "output=" + quoted(words.output) + "\n";
   out += "folder=$output.parts\nmkdir -p \"$folder\"\nexport program output folder";
   out += r.mpi ? " mpi\n\n" : "\n\n";
-  // srun hands USR1 on to all ranks; TERM it would turn into a kill.
+  // USR1 tells of the time: TERM comes with scancel, and who is cancelled shall not come back. srun hands
+  // USR1 on to all ranks; TERM it would turn into a kill.
   const std::string signal = r.mpi ? "USR1" : "TERM";
   const std::string wait =
       "  # The time is nearly over: end with what there is, and go on in another turn.\n"
       "  told=no status=0\n"
       "  trap 'told=yes; kill -" +
-      signal + " \"$work\" 2>/dev/null || true' " + signal +
-      "\n"
+      signal +
+      " \"$work\" 2>/dev/null || true' USR1\n"
       "  wait \"$work\" || status=$?\n"
       "  if [ \"$told\" = yes ]; then status=0; wait \"$work\" || status=$?; fi\n"
       "  if [ \"$told\" = yes ] && [ \"$status\" -eq 3 ]; then scontrol requeue \"$job\"; fi\n"
@@ -113,7 +114,7 @@ std::string slurm_script(const SlurmRequest& r) {
     return out;
   }
   out += "array=$(sbatch" + common + " --job-name=thirdcard --array=0-" + std::to_string(r.parts - 1) +
-         " --signal=B:TERM@120 \\\n  --output=\"$folder/part-%a.log\" <<'END'\n#!/usr/bin/env bash\n"
+         " --signal=B:USR1@120 \\\n  --output=\"$folder/part-%a.log\" <<'END'\n#!/usr/bin/env bash\n"
          "  part=$SLURM_ARRAY_TASK_ID job=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID\n"
          "  \"$program\" " +
          words.command + " \\\n    --threads " + std::to_string(r.cpus) + " --part \"$part/" + parts +

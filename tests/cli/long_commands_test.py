@@ -94,6 +94,9 @@ OUTPUTS = {
     "design": ["design", "ag(2,3)", "--format", "blocks", "-o"],
     "card show": ["card", "show", "2210", "--svg"],
     "caps": ["caps", "ag(4,3)", "--svg"],
+    "caps -o": ["caps", "ag(5,3)", "--up-to", "12", "-o"],
+    "extremal -o": ["extremal", "ag(5,3)", "-o"],
+    "exact set-count -o": ["exact", "set-count", "--recompute", "--cards", "0..30", "-o"],
     "extremal": ["extremal", "ag(5,3)", "--certificate"],
     "extremal --svg": ["extremal", "ag(5,3)", "--svg"],
     "flats free": ["flats", "free", "ag(4,3)", "--dimension", "2", "--exchanges", "1e10", "--certificate"],
@@ -272,7 +275,8 @@ class LongCommandsTest(unittest.TestCase):
         path = os.path.join(self.folder.name, "mine")
         for text in ("7\n0 1 2\n", "a line without an end"):
             for name in ("extremal", "flats free", "solve --proof", "avoid table", "avoid batch", "simulate --checkpoint", "exact set-count",
-                         "avoid batch --part", "simulate -o", "simulate --part", "classify sts", "design search"):
+                         "avoid batch --part", "simulate -o", "simulate --part", "classify sts", "design search", "caps -o", "extremal -o",
+                         "exact set-count -o"):
                 with open(path, "w", encoding="ascii") as file:
                     file.write(text)
                 self.assertIn("mine", refusal(*OUTPUTS[name], path), name)

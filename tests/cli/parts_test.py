@@ -243,6 +243,45 @@ class PartsTest(unittest.TestCase):
             for ours, theirs in zip(told["rows"], one["rows"], strict=True):
                 self.assertEqual(ours["distribution"], theirs["distribution"])
 
+    def test_level_by_level(self):
+        """caps, the levels of extremal and exact --recompute: parts of each level, merged in between, end in the
+        bytes of one run, certificate and table included; a killed part and a damaged level are found."""
+        for name, job, extra, m in (("caps", ("caps", "ag(4,3)", "--up-to", "11"), (), 3),
+                                    ("exact", ("exact", "set-count", "--recompute", "--cards", "0..13"), ("--table",), 2),
+                                    ("extremal", ("extremal", "pg(4,2)"), ("--certificate",), 2)):
+            with self.subTest(name):
+                levels = self.at(name + ".levels")
+                os.mkdir(levels)
+                one, two = self.at(name + ".one"), self.at(name + ".two")
+                self.done(*job, *(w for e in extra for w in (e, one + e)), "-o", one)
+                kept = [w for e in extra for w in (e, two + e)]
+                parts, count = [self.at(f"{name}{r}") for r in range(m)], 0
+                while True:
+                    first = run(*job, *kept, "--levels", levels, "--part", f"0/{m}", "-o", parts[0])
+                    if first.returncode == 1:
+                        self.assertIn(f"all levels are there ({count} from files)", first.stdout)
+                        break
+                    self.assertEqual(first.returncode, 0, first.stderr)
+                    self.assertIn("missing", refusal("merge", parts[0], "-o", os.path.join(levels, "x")))
+                    for r in range(1, m):
+                        self.done(*job, *kept, "--levels", levels, "--part", f"{r}/{m}", "-o", parts[r])
+                    self.done("merge", *parts[::-1], "-o", os.path.join(levels, str(count)))
+                    for part in parts:
+                        os.remove(part)
+                    count += 1
+                self.assertGreaterEqual(count, 2)
+                self.done(*job, *kept, "--levels", levels, "-o", two)
+                for e in ("", *extra):
+                    self.assertEqual(read(one + e), read(two + e), name + e)
+                file = os.path.join(levels, "0")
+                whole = read(file)
+                with open(file, "wb") as out:
+                    out.write(whole.replace(b":1 ", b":2 ", 1) if b":1 " in whole else whole.replace(b":", b";", 9))
+                self.assertIn("damaged", refusal(*job, "--levels", levels))
+        self.assertIn("--levels", refusal("caps", "ag(3,3)", "--part", "0/2", "-o", self.at("x")))
+        self.assertIn("no folder", refusal("caps", "ag(3,3)", "--levels", self.at("nothing")))
+        self.assertIn("--recompute", refusal("exact", "set-count", "--levels", self.folder.name))
+
     def test_files_are_told_apart_by_content(self):
         """A design file that changed between two parts is another job."""
         design = self.at("fano.txt")

@@ -150,7 +150,7 @@ class OnSlurm(unittest.TestCase):
         self.assertEqual(slurm.say("scontrol", "requeue", f"{array}_0").returncode, 0)
         self.assertEqual(slurm.say("scancel", f"{array}_1").returncode, 0)
         slurm.wait_for(lambda: units(2) > 5, "part 2")
-        os.kill(self.script_of(array, 2, folder), signal.SIGTERM)  # as slurmd does two minutes before the end
+        os.kill(self.script_of(array, 2, folder), signal.SIGUSR1)  # as slurmd does two minutes before the end
         slurm.wait_for(lambda: not slurm.say("squeue", "-h", "-j", array, "-o", "%T").stdout.strip(), "the end of the array", 240)
         self.assertIn("CANCELLED", state(f"{array}_1"))
         for i in (0, 2):  # they came again and went on, and did not begin anew
