@@ -2,6 +2,8 @@
 // `thirdcard simulate paper001`: chapter 8 of Abrahamsen and Eriksen's thesis again. Its printed figures
 // beside ours, exact where they can be had; a figure is marked when it is further from ours than four
 // standard errors of both samples and the rounding of the printed digits together allow.
+#include "parts/paper001.hpp"
+
 #include <sys/stat.h>
 
 #include <cmath>
@@ -9,17 +11,17 @@
 
 #include "cli/chance_rows.hpp"
 #include "cli/commands.hpp"
+#include "cli/parts.hpp"
 #include "cli/simulate.hpp"
+#include "core/kept_files.hpp"
+#include "parts/simulation.hpp"
 #include "wire/chance.hpp"
 
 namespace thirdcard::cli {
 
 namespace {
 
-/// Below so many cases a share says little.
-constexpr std::uint64_t kFewCases = 10;
-
-struct Options : RunOptions {
+struct Options : RunOptions, PartOptions {
   std::string deals = "1e6", games, out;
 };
 
@@ -36,62 +38,36 @@ void run(const Options& given) {
                        "name a writable place");
     check_plot_path(options.out + "/endgame.svg");
   }
+  parts::SimulationRequest request;
+  request.question = "paper001";
+  request.trials = deals;
+  request.games = games;
+  request.seed = options.seed;
+  if (!options.part.empty() || everywhere()) {
+    if (!options.out.empty() || !options.checkpoint.empty())
+      throw InputError("--part takes no --out and no --checkpoint",
+                       "the file of a part is its own checkpoint");
+    Computing computing;
+    computing.control = start_job(options);
+    computing.quiet = options.json;
+    if (run_units(*parts::simulation_job(request), options, computing)) return;
+  }
+  if (!options.output.empty())
+    try_own_output(
+        options.output, [](std::string_view head) { return head.starts_with("{\"games\":\""); },
+        "the result of this command");
   const ChanceDeck deck = chance_deck("3^4");
-  std::vector<Simulation> rows;
-  Simulation row;
-  row.deck = deck;
-  row.seed = options.seed;
-  row.question = Question::kEndgame, row.rules = EndgameRules::kPaper, row.cards = 0, row.trials = games;
-  rows.push_back(row);
-  row.trials = deals;
-  row.question = Question::kNoSet;
-  for (row.cards = 3; row.cards <= 21; ++row.cards) rows.push_back(row);
-  row.question = Question::kSetCount;
-  for (row.cards = 0; row.cards <= 81; ++row.cards) rows.push_back(row);
-  row.question = Question::kPlanes;
-  for (row.cards = 9; row.cards <= 60; ++row.cards) rows.push_back(row);
+  const std::vector<Simulation> rows = request.rows();
   const RunResult result = run_rows(rows, options, start_job(options));
+  if (!options.output.empty() && result.complete)
+    write_file(options.output, parts::simulation_text(request, rows, result.states));
   ExactAnswers exact(deck, 81);
   // Counting deals with planes takes seconds: a run that was stopped ends without it.
   const auto exact_plane = [&](int n) { return result.complete ? exact.plane(n) : std::nullopt; };
-  const auto find = [&](Question question, int cards) -> const SimulationState* {
-    for (std::size_t i = 0; i < rows.size(); ++i)
-      if (rows[i].question == question && (question == Question::kEndgame || rows[i].cards == cards))
-        return result.states[i].trials > 0 ? &result.states[i] : nullptr;
-    return nullptr;
+  const auto find = [&](Question question, int cards) {
+    return parts::paper001_state(rows, result.states, question, cards);
   };
-
-  const auto printed = paper001_tables();
-  const PrintedTable &games8 = printed[0], &deals9 = printed[1], &deals11 = printed[2];
-  const auto title = [](const PrintedTable& t) { return fmt::format("Table {}: {}", t.number, t.title); };
-  std::vector<std::pair<std::string, std::vector<Comparison>>> tables;
-  auto& table8 = tables.emplace_back(title(games8), std::vector<Comparison>{}).second;
-  if (const auto* state = find(Question::kEndgame, 0))
-    for (const PrintedShare& p : games8.rows) {
-      const Estimate e = proportion(state->counts[p.cards], state->trials);
-      table8.push_back(compare_with_printed(p, games8.trials, e.value, e.standard_error, false));
-      if (state->counts[p.cards] < kFewCases) table8.back().differs = false, table8.back().too_rare = true;
-    }
-  auto& table9 = tables.emplace_back(title(deals9), std::vector<Comparison>{}).second;
-  for (const PrintedShare& p : deals9.rows)
-    table9.push_back(compare_with_printed(p, deals9.trials, decimal(*exact.no_set(p.cards)), 0, true));
-  auto& table11 = tables.emplace_back(title(deals11), std::vector<Comparison>{}).second;
-  for (const PrintedShare& p : deals11.rows) {
-    if (const auto known = exact_plane(p.cards)) {
-      Comparison c = compare_with_printed(p, deals11.trials, decimal(*known), 0, true);
-      if (p.cards == 9)
-        c.differs = std::abs(p.share / decimal(*known) - 1) > 0.02;  // a formula, not a sample
-      table11.push_back(c);
-    } else if (const auto* state = find(Question::kPlanes, p.cards)) {
-      const Estimate e = proportion(state->trials - state->counts[0], state->trials);
-      Comparison c = compare_with_printed(p, deals11.trials, e.value, e.standard_error, false);
-      if (state->trials - state->counts[0] < kFewCases) c.differs = false, c.too_rare = true;
-      // The text concludes from 100.0 that 49 cards always hold a plane: one deal without is enough against
-      // it.
-      if (p.cards == 49 && state->counts[0] > 0) c.differs = true;
-      table11.push_back(c);
-    }
-  }
+  const auto tables = parts::paper001_comparisons(rows, result.states, exact, result.complete);
 
   std::string report = fmt::format(
       "# Chapter 8 of paper 001 again\n\n{} games, {} deals per number of cards, seed {}. Made by `thirdcard "
@@ -233,6 +209,10 @@ void add_paper001(Command& simulate) {
   sub.option("--checkpoint", options->checkpoint,
              "Save the counters to this file every few seconds and at the end");
   sub.flag("--resume", options->resume, "Continue from the checkpoint");
+  sub.option("-o,--output", options->output,
+             "Write the answer to this file, as --json has it; with --part, the part")
+      .writes();
+  add_part(sub, *options);
   sub.takes(*options, kJson);
   sub.example("Example: thirdcard simulate paper001 --deals 1e6 --out report/");
   sub.run([options] { run(*options); });

@@ -9,6 +9,7 @@
 
 #include "gpu/device.hpp"
 #include "parts/kinds.hpp"
+#include "parts/paper001.hpp"
 #include "wire/chance.hpp"
 #include "wire/json.hpp"
 
@@ -34,6 +35,8 @@ std::string describe(const SimulationRequest& r) {
   wire::Json json{{"job", "simulate " + r.question}, {"deck", r.deck}};
   if (r.question == "endgame")
     json.update({{"rules", r.rules}, {"take", r.take}, {"table", r.table}, {"keep", r.keep}});
+  else if (r.question == "paper001")
+    json["games"] = std::to_string(r.games);
   else if (r.question == "anti-set")
     json.update({{"first", r.first}, {"second", r.second}});
   else
@@ -51,6 +54,8 @@ SimulationRequest request_of(const wire::Json& json) {
     r.table = json.at("table").get<int>(), r.keep = json.at("keep").get<int>();
   } else if (r.question == "anti-set") {
     r.first = json.at("first").get<std::string>(), r.second = json.at("second").get<std::string>();
+  } else if (r.question == "paper001") {
+    r.games = std::stoull(json.at("games").get<std::string>());
   } else {
     r.cards = json.at("cards").get<std::vector<int>>();
   }
@@ -219,6 +224,7 @@ class SimulationJob : public UnitJob {
 }  // namespace
 
 std::vector<Simulation> SimulationRequest::rows() const {
+  if (question == "paper001") return paper001_rows(games, trials, seed);
   Simulation row;
   row.deck = chance_deck(deck);
   row.trials = trials;
@@ -261,6 +267,12 @@ std::string simulation_text(const SimulationRequest& request, const std::vector<
                             const std::vector<SimulationState>& states) {
   constexpr double kUntimed = -1;
   const wire::SimulationHead head{rows[0].deck.name(), request.seed, true, "cpu"};
+  if (request.question == "paper001") {
+    ExactAnswers exact(rows[0].deck, 81);
+    return wire::paper001_line(request.games, request.trials, request.seed, true,
+                               paper001_comparisons(rows, states, exact, true)) +
+           "\n";
+  }
   if (request.question == "endgame")
     return wire::endgame_line(head, rows[0], states[0], request.rules, request.take, kUntimed) + "\n";
   if (request.question == "anti-set")
