@@ -4,11 +4,9 @@
 namespace thirdcard::parts {
 
 std::span<const Kind> kinds() {
-  static constexpr Kind kKinds[] = {{"avoid batch", avoid_batch_from},
-                                    {"simulate", simulation_from},
-                                    {"empty", empty_from},
-                                    {"classify", classify_from},
-                                    {"design search", search_from}, {"level", level_from}};
+  static constexpr Kind kKinds[] = {
+      {"avoid batch", avoid_batch_from}, {"simulate", simulation_from},  {"empty", empty_from},
+      {"classify", classify_from},       {"design search", search_from}, {"level", level_from}};
   return kKinds;
 }
 
