@@ -11,6 +11,7 @@
 #include "cli/parts.hpp"
 #include "core/kept_files.hpp"
 #include "parts/simulation.hpp"
+#include "parts/weighted.hpp"
 #include "wire/chance.hpp"
 
 namespace thirdcard::cli {
@@ -58,6 +59,7 @@ class Rows {
           "the result of a simulation");
   }
   const std::vector<Simulation>& list() const { return rows_; }
+  const parts::SimulationRequest& request() const { return request_; }
 
   /// A part of the work, or the work of many, was asked for and is done.
   bool in_parts() const {
@@ -108,26 +110,32 @@ double rate(const SimulationState& state, double seconds) {
 
 /// Weighted caps instead of deals: the variance of one deal over that of one sample is the gain.
 void run_weighted(const Options& options) {
-  if (!options.checkpoint.empty() || !options.plot.empty() || options.device != "cpu" ||
-      !options.output.empty() || !options.part.empty() || everywhere())
-    throw InputError("--weighted takes no --checkpoint, --plot, --device, --part and -o", "leave them out");
+  if (!options.checkpoint.empty() || !options.plot.empty() || options.device != "cpu")
+    throw InputError("--weighted takes no --checkpoint, no --plot and no --device", "leave them out");
   const Rows asked(options, "no-set");
   const auto& rows = asked.list();
+  if (!options.part.empty() || everywhere()) {
+    const Computing computing{start_job(options), "cpu", options.json};
+    if (run_units(*parts::weighted_job(asked.request()), options, computing)) return;
+  }
   const Job job = start_job(options);
   ExactAnswers exact(rows[0].deck, rows.back().cards);
   std::vector<wire::WeightedRow> out;
+  std::vector<WeightedEstimate> estimates;
   TextTable table({"cards", "samples", "estimate", "std error", "exact", "variance of a deal / of a sample"});
   bool complete = true;
   for (const Simulation& s : rows) {
     const WeightedEstimate w = weighted_no_set(s.deck, s.cards, s.trials, s.seed, job);
     complete = complete && w.samples == s.trials;
-    const double variance = w.standard_error * w.standard_error * static_cast<double>(w.samples);
-    const double gain = variance > 0 ? w.estimate * (1 - w.estimate) / variance : 0;
+    const double gain = parts::weighted_gain(w);
+    estimates.push_back(w);
     out.push_back({s.cards, w, gain});
     const auto known = exact.no_set(s.cards);
     table.add({std::to_string(s.cards), std::to_string(w.samples), number(w.estimate),
                number(w.standard_error), known ? number(decimal(*known)) : "-", number(gain)});
   }
+  if (!options.output.empty() && complete)
+    write_file(options.output, parts::weighted_text(asked.request(), estimates));
   if (options.json)
     print_json(wire::weighted_no_set_line(head_of(options, rows, complete), out, exact));
   else

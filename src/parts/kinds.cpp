@@ -6,7 +6,8 @@ namespace thirdcard::parts {
 std::span<const Kind> kinds() {
   static constexpr Kind kKinds[] = {
       {"avoid batch", avoid_batch_from}, {"simulate", simulation_from},  {"empty", empty_from},
-      {"classify", classify_from},       {"design search", search_from}, {"level", level_from}};
+      {"classify", classify_from},       {"design search", search_from}, {"level", level_from},
+      {"weighted", weighted_from}};
   return kKinds;
 }
 

@@ -23,5 +23,6 @@ std::unique_ptr<UnitJob> empty_from(std::string description);
 std::unique_ptr<UnitJob> classify_from(std::string description);
 std::unique_ptr<UnitJob> search_from(std::string description);
 std::unique_ptr<UnitJob> level_from(std::string description);
+std::unique_ptr<UnitJob> weighted_from(std::string description);
 
 }  // namespace thirdcard::parts

@@ -19,6 +19,7 @@ JOBS = {
     "batch": BATCH,
     "names": ("avoid", "batch", "--designs", "sts(13,*)", "ag(2,3)", "random-sts(9,2)", "--random-sts", "9", "--count", "4"),
     "no-set": ("simulate", "no-set", "--cards", "11..13", "--deals", "2e6", "--seed", "4"),
+    "weighted": ("simulate", "no-set", "--weighted", "--cards", "0,12,15", "--deals", "6e5", "--seed", "2"),
     "set-count": ("simulate", "set-count", "--deals", "3e5"),
     "planes": ("simulate", "planes", "--cards", "20", "--deals", "3e5"),
     "endgame": ("simulate", "endgame", "--games", "3e4", "--keep", "15"),
