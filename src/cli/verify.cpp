@@ -6,7 +6,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
-#include "thirdcard/container.hpp"
+#include "core/container.hpp"
 #include "thirdcard/design.hpp"
 #include "wire/program.hpp"
 

@@ -2,7 +2,7 @@
 // Writing containers, and reading back those this program wrote. Four lines of text (marker, kind,
 // statement, length of the body), the body as it is, and the SHA-256 of everything before the last line.
 // The verifiers have readers of their own (src/verify, tools/verify.py).
-#include "thirdcard/container.hpp"
+#include "core/container.hpp"
 
 #include <algorithm>
 #include <charconv>

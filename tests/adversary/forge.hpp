@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "thirdcard/container.hpp"
+#include "core/container.hpp"
 #include "thirdcard/core.hpp"
 #include "verify/json.hpp"
 

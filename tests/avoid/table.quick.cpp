@@ -2,8 +2,8 @@
 // Complete tables against the search and against their own verifier.
 #include <gtest/gtest.h>
 
+#include "core/container.hpp"
 #include "thirdcard/avoid.hpp"
-#include "thirdcard/container.hpp"
 #include "thirdcard/verify.hpp"
 
 namespace thirdcard {

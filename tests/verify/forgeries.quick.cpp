@@ -4,8 +4,8 @@
 // names a geometry must fit the blocks, and any other label is never repeated, whatever it holds.
 #include <gtest/gtest.h>
 
+#include "core/container.hpp"
 #include "thirdcard/avoid.hpp"
-#include "thirdcard/container.hpp"
 #include "thirdcard/verify.hpp"
 
 namespace thirdcard {

@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "avoid/naive.hpp"
+#include "core/container.hpp"
 #include "thirdcard/avoid.hpp"
-#include "thirdcard/container.hpp"
 #include "thirdcard/verify.hpp"
 
 namespace thirdcard {
