@@ -3,7 +3,6 @@
 // bounds, with witnesses, and certificates that an independent verifier checks.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -35,17 +34,6 @@ SubsetDistribution subset_distribution(const Design& design, const Job& job = {}
 
 // ---------------------------------------------------------------- blocks inside n points
 
-/// q*F <= p + r.x (above) or q*F >= p + r.x (below) for every layer pattern a set with from..to lines can
-/// have (to < 0: no upper end); summed over all directions it contradicts those numbers of lines.
-/// AG(d,3): x = (a^2+b^2+c^2, 0), F = twice the real part of (a + b w + c w^2)^3; PG(d,2): u = 2h - n,
-/// x = (u, u^2), F = u^3.
-struct HullLine {
-  bool above = true;
-  std::int64_t from = 0, to = -1;
-  std::int64_t q = 0, p = 0;
-  std::array<std::int64_t, 2> r{};
-};
-
 /// How the proven side of a bound is proven.
 enum class BoundRule : std::uint8_t {
   kCount,        // at least none; at most what the design's parameters allow
@@ -63,10 +51,9 @@ struct Extreme {
   std::int64_t lower = 0, upper = 0;
   std::vector<Point> witness;  // attains `lower` of a maximum, `upper` of a minimum
   BoundRule rule = BoundRule::kCount;
-  std::vector<HullLine> lines;  // for kHull
-  std::string reason;           // in words
-  std::int64_t classes = -1;    // inequivalent sets that attain it; -1: not counted
-  std::string sets;             // how many sets attain it, in decimal; "": not counted
+  std::string reason;         // in words
+  std::int64_t classes = -1;  // inequivalent sets that attain it; -1: not counted
+  std::string sets;           // how many sets attain it, in decimal; "": not counted
   bool closed() const { return lower == upper; }
 };
 

@@ -7,8 +7,8 @@
 
 #include <zlib.h>
 
+#include "core/container.hpp"
 #include "extremal/table.hpp"
-#include "thirdcard/container.hpp"
 
 namespace thirdcard {
 
@@ -111,8 +111,9 @@ Parts table_parts(const ExtremalTable& table) {
     for (const bool most : {true, false}) {
       const Extreme& e = most ? r.max : r.min;
       rows += most ? "\"max\":{\"lines\":[" : ",\"min\":{\"lines\":[";
-      for (std::size_t i = 0; i < e.lines.size(); ++i) {
-        const HullLine& l = e.lines[i];
+      const std::vector<HullLine>& lines = proof.hull_lines[most][r.n];
+      for (std::size_t i = 0; i < lines.size(); ++i) {
+        const HullLine& l = lines[i];
         if (i > 0) rows += ',';
         rows += json_numbers({l.above ? 1 : 0, l.from, l.to, l.q, l.p, l.r[0], l.r[1]});
       }

@@ -7,8 +7,8 @@
 #include <cstring>
 #include <filesystem>
 
+#include "core/container.hpp"
 #include "extremal/certificate.hpp"
-#include "thirdcard/container.hpp"
 
 namespace thirdcard::extremal {
 

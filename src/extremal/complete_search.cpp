@@ -8,6 +8,7 @@
 #include <atomic>
 
 #include "thirdcard/extremal.hpp"
+#include "thirdcard/space.hpp"
 
 namespace thirdcard {
 
@@ -17,7 +18,7 @@ constexpr int kMostPoints = 256;
 using Completes = std::array<std::uint8_t, kMostPoints>;
 
 struct Walk {
-  const std::vector<std::uint8_t>& third;
+  const ThirdPoints& third;
   int v, n;
   const Job& job;
   std::int64_t most = -1;
@@ -43,7 +44,8 @@ struct Walk {
     if (left > 2 && job.stopping()) return;
     for (int x = from; x <= v - left; ++x) {
       Completes next = completes;
-      for (const Point y : chosen) ++next[third[static_cast<std::size_t>(x) * v + y]];
+      const Point* row = third.row(x);
+      for (const Point y : chosen) ++next[row[y]];
       chosen.push_back(static_cast<Point>(x));
       visit(next, lines + completes[x]);
       chosen.pop_back();
@@ -60,14 +62,7 @@ CompleteSearch complete_search(const Design& design, int n, const Job& job) {
   if (n < 0 || n > v)
     throw InputError("cannot choose " + std::to_string(n) + " of " + std::to_string(v) + " points");
   if (n == 0) return {0, {}, 1};
-  std::vector<std::uint8_t> third(static_cast<std::size_t>(v) * v);
-  for (std::size_t i = 0; i < design.blocks(); ++i) {
-    const auto b = design.block(i);
-    for (int j = 0; j < 3; ++j)
-      for (int k = 0; k < 3; ++k)
-        if (j != k)
-          third[static_cast<std::size_t>(b[j]) * v + b[k]] = static_cast<std::uint8_t>(b[3 - j - k]);
-  }
+  const ThirdPoints third(design);
   // One task per first pair of cards: enough tasks for any number of threads, merged in order.
   std::vector<std::vector<Point>> starts;
   if (n < 3) {
@@ -82,7 +77,7 @@ CompleteSearch complete_search(const Design& design, int n, const Job& job) {
     if (job.stopping()) return;
     Walk walk{third, v, n, job, -1, {}, starts[i]};
     Completes completes{};
-    if (n >= 3) ++completes[third[static_cast<std::size_t>(starts[i][0]) * v + starts[i][1]]];
+    if (n >= 3) ++completes[static_cast<std::size_t>(third(starts[i][0], starts[i][1]))];
     walk.visit(completes, 0);
     parts[i] = {walk.most, walk.witness, walk.tried};
     job.report("first pairs", static_cast<double>(++done), static_cast<double>(starts.size()));

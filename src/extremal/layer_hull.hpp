@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "extremal/hull_line.hpp"
 #include "extremal/table_space.hpp"
 #include "thirdcard/extremal.hpp"
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 
+#include "extremal/hull_line.hpp"
 #include "extremal/levels.hpp"
 #include "extremal/quad_program.hpp"
 #include "thirdcard/extremal.hpp"
@@ -24,6 +25,7 @@ struct ExtremalProof {
   bool maps = false;
   std::optional<extremal::LevelChain> levels;
   std::optional<ExtremalTable> layers;
+  extremal::HullLines hull_lines;
   std::array<std::vector<std::vector<QuadRange>>, 2> programs;  // [maximum?][n], ranges in increasing order
 };
 

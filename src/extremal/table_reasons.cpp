@@ -16,9 +16,11 @@ std::string reason(const TableWork& work, const ExtremalProof* proof, int n, boo
                                                       : "no set has fewer than no blocks";
       return n == 0 ? "no points, no blocks"
                     : "few points determine a block: the parameters of the design, counted inside the set";
-    case BoundRule::kHull:
-      return "hull bound: how the set meets the hyperplanes of all directions, " +
-             std::to_string(e.lines.size()) + (e.lines.size() == 1 ? " inequality" : " inequalities");
+    case BoundRule::kHull: {
+      const std::size_t lines = work.rows.hull_lines()[most][n].size();
+      return "hull bound: how the set meets the hyperplanes of all directions, " + std::to_string(lines) +
+             (lines == 1 ? " inequality" : " inequalities");
+    }
     case BoundRule::kLevels:
       return proof && proof->levels && proof->levels->budget.empty()
                  ? "all sets of " + here + " points up to symmetry"

@@ -49,6 +49,7 @@ TableRows::TableRows(const Design& design)
       parameters_(parameters_of(design)),
       identity_(complement_identity(design)),
       rows_(design.points() + 1) {
+  for (auto& side : hull_lines_) side.resize(rows_.size());
   std::vector<std::int64_t> degree(points_);
   for (std::size_t i = 0; i < design.blocks(); ++i) {
     const int size = static_cast<int>(design.block(i).size());
@@ -97,12 +98,12 @@ void TableRows::offer_counted(const std::vector<Point>& set, std::int64_t t) {
 
 void TableRows::prove_most(int n, std::int64_t bound, BoundRule rule, std::vector<HullLine> lines) {
   Extreme& e = rows_[n].max;
-  if (bound < e.upper) e.upper = bound, e.rule = rule, e.lines = std::move(lines), changed_ = true;
+  if (bound < e.upper) e.upper = bound, e.rule = rule, hull_lines_[1][n] = std::move(lines), changed_ = true;
 }
 
 void TableRows::prove_least(int n, std::int64_t bound, BoundRule rule, std::vector<HullLine> lines) {
   Extreme& e = rows_[n].min;
-  if (bound > e.lower) e.lower = bound, e.rule = rule, e.lines = std::move(lines), changed_ = true;
+  if (bound > e.lower) e.lower = bound, e.rule = rule, hull_lines_[0][n] = std::move(lines), changed_ = true;
 }
 
 std::int64_t TableRows::step_least(int n) const {

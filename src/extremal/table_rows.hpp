@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "extremal/complement_identity.hpp"
+#include "extremal/hull_line.hpp"
 #include "thirdcard/extremal.hpp"
 
 namespace thirdcard::extremal {
@@ -23,6 +24,7 @@ class TableRows {
   int points() const { return points_; }
   const std::optional<ComplementIdentity>& identity() const { return identity_; }
   std::vector<ExtremalRow>& all() { return rows_; }
+  const HullLines& hull_lines() const { return hull_lines_; }
   ExtremalRow& operator[](int n) { return rows_[n]; }
   const ExtremalRow& operator[](int n) const { return rows_[n]; }
 
@@ -49,6 +51,7 @@ class TableRows {
   Parameters parameters_;
   std::optional<ComplementIdentity> identity_;
   std::vector<ExtremalRow> rows_;
+  HullLines hull_lines_;
   bool changed_ = false;
 };
 

@@ -3,7 +3,7 @@
 // recomputed, so that the checks behind the digest are what is tested.
 #include <gtest/gtest.h>
 
-#include "thirdcard/container.hpp"
+#include "core/container.hpp"
 #include "thirdcard/extremal.hpp"
 #include "thirdcard/verify.hpp"
 #include "verify/json.hpp"

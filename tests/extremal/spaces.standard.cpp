@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "core/container.hpp"
 #include "extremal/table.hpp"
-#include "thirdcard/container.hpp"
 #include "thirdcard/extremal.hpp"
 #include "thirdcard/integer.hpp"
 #include "thirdcard/verify.hpp"
