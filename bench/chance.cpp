@@ -180,7 +180,7 @@ std::vector<Row> chance() {
   // The distribution of 12 cards, against looking at all 7.07e13 deals.
   Row exact{"exact set-count, 12 cards", "plain C++ loop over all deals"};
   exact.seconds = least_seconds(9, [&] {
-    const auto all = set_distributions(chance_deck("3^4"), 12, Job{nullptr, {}, 1});
+    const auto all = set_distributions(deck_space("3^4"), 12, Job{nullptr, {}, 1});
     exact.checksum = static_cast<std::uint64_t>(all[12][14]);
   });
   exact.baseline_seconds =
@@ -192,7 +192,7 @@ std::vector<Row> chance() {
                  "bit-sliced deals to the same error"};
     WeightedEstimate w;
     weighted.seconds = least_seconds(9, [&] {
-      w = weighted_no_set(chance_deck("3^4"), cards, 50000, 7, Job{nullptr, {}, 1});
+      w = weighted_no_set(deck_space("3^4"), cards, 50000, 7, Job{nullptr, {}, 1});
     });
     weighted.nodes = w.samples;
     const double p = w.estimate, needed = p * (1 - p) / (w.standard_error * w.standard_error);

@@ -17,6 +17,7 @@
 #include "thirdcard/core.hpp"
 #include "thirdcard/design.hpp"
 #include "thirdcard/integer.hpp"
+#include "thirdcard/space.hpp"
 
 namespace thirdcard {
 
@@ -24,22 +25,16 @@ class LevelRunner;  // core/level_parts.hpp: who computes the levels of a search
 
 // ---------------------------------------------------------------- decks
 
-/// The cards of a simulation: the points of AG(properties,3), or of PG(properties-1,2).
-struct ChanceDeck {
-  bool projective = false;
-  int properties = 4;
-  int cards() const;
-  /// Sets (lines) of the deck, sets through a card, planes (9 or 7 cards) of the deck.
-  std::int64_t sets() const;
-  std::int64_t sets_through_card() const { return (cards() - 1) / 2; }
-  std::int64_t planes() const;
-  int plane_cards() const { return projective ? 7 : 9; }
-  std::string name() const;
-  friend bool operator==(const ChanceDeck&, const ChanceDeck&) = default;
-};
+// The cards of a simulation are the points of a space, its sets the lines: AG(d,3) for the deck `3^d`,
+// PG(n-1,2) for `projective(n)`.
 
 /// `3^d`, 1 <= d <= 6, or `projective(n)`, 2 <= n <= 9. InputError otherwise.
-ChanceDeck chance_deck(std::string_view name);
+Space deck_space(std::string_view name);
+/// The deck's name again.
+std::string deck_name(const Space& deck);
+/// Properties of a card, and planes (of 9 or 7 cards) of the deck.
+int deck_properties(const Space& deck);
+std::int64_t deck_planes(const Space& deck);
 
 // ---------------------------------------------------------------- simulations
 
@@ -58,11 +53,11 @@ enum class Take : std::uint8_t { kRandom, kFirst, kSimilar, kDifferent };
 
 /// The strategy of thirdcard/players.hpp that a name of Anti-SET means here: `safe` is random, `cap` is
 /// max-cap, `mirror` on a deck 3^d is theorem1; every other name stands for itself.
-std::string antiset_strategy(std::string_view name, const ChanceDeck& deck);
+std::string antiset_strategy(std::string_view name, const Space& deck);
 
 struct Simulation {
   Question question = Question::kNoSet;
-  ChanceDeck deck;
+  Space deck = Space::affine(4, 3);
   int cards = 12;  // size of a deal; unused by games
   EndgameRules rules = EndgameRules::kTable;
   Take take = Take::kRandom;
@@ -129,7 +124,7 @@ class EndgameView {
   std::uint64_t layouts_without_set(int size, int in_deck) const {
     return counts_[place(cards_, size, in_deck) + 1];
   }
-  static std::size_t counters(const ChanceDeck& deck) { return place(deck.cards(), kLargest + 1, 0); }
+  static std::size_t counters(const Space& deck) { return place(deck.points(), kLargest + 1, 0); }
   static std::size_t place(int deck_cards, int size, int in_deck) {
     return static_cast<std::size_t>(deck_cards + 1 +
                                     ((size < kLargest        ? size
@@ -151,7 +146,7 @@ struct WeightedEstimate {
   std::uint64_t samples = 0;
   double estimate = 0, standard_error = 0;
 };
-WeightedEstimate weighted_no_set(const ChanceDeck& deck, int cards, std::uint64_t samples, std::uint64_t seed,
+WeightedEstimate weighted_no_set(const Space& deck, int cards, std::uint64_t samples, std::uint64_t seed,
                                  const Job& job);
 
 // ---------------------------------------------------------------- checkpoints
@@ -179,51 +174,51 @@ Moments moments(std::span<const std::uint64_t> counts);
 // ---------------------------------------------------------------- exact answers
 
 /// Mean and variance of the number of sets in n random cards: closed forms (docs/theory.md, "Chance").
-Fraction mean_sets(const ChanceDeck& deck, int cards);
-Fraction variance_sets(const ChanceDeck& deck, int cards);
+Fraction mean_sets(const Space& deck, int cards);
+Fraction variance_sets(const Space& deck, int cards);
 /// Mean number of planes in n random cards.
-Fraction mean_planes(const ChanceDeck& deck, int cards);
+Fraction mean_planes(const Space& deck, int cards);
 
 /// How many n-card deals there are with no set, for n = 0..most; by classes of caps. Larger n than the
 /// largest cap have none; `most` is cut there. InputError for decks beyond reach (see no_set_reach).
 /// `check` gets the same counted again, from the deals one card smaller and the cards that extend them.
-std::vector<Integer> deals_without_set(const ChanceDeck& deck, int most, const Job& job,
+std::vector<Integer> deals_without_set(const Space& deck, int most, const Job& job,
                                        std::vector<Integer>* check = nullptr);
 /// The largest n for which deals_without_set is a matter of seconds.
-int no_set_reach(const ChanceDeck& deck);
+int no_set_reach(const Space& deck);
 
 /// distribution[t]: n-card deals with exactly t sets.
 using Distribution = std::vector<Integer>;
 /// Computed by classes of n - 3 cards. Throws Stopped when the job is stopped. `progress` sees each size
 /// that is done.
-std::vector<Distribution> set_distributions(const ChanceDeck& deck, int most, const Job& job,
+std::vector<Distribution> set_distributions(const Space& deck, int most, const Job& job,
                                             LevelRunner* levels = nullptr);
 /// From the table that `thirdcard exact set-count --recompute` made, for n or for its complement; nothing
 /// when the table does not reach.
-std::optional<Distribution> known_set_distribution(const ChanceDeck& deck, int cards);
+std::optional<Distribution> known_set_distribution(const Space& deck, int cards);
 /// The distribution for v - n cards from that for n: sets inside and sets outside add up to a constant.
-Distribution complement_distribution(const ChanceDeck& deck, int cards, const Distribution& distribution);
+Distribution complement_distribution(const Space& deck, int cards, const Distribution& distribution);
 
 /// How many n-card deals hold no plane, for n = 0..most, by inclusion and exclusion over unions of planes;
 /// the pairs and triples of planes among them are counted again one by one. Decks of at most 31 cards: by
 /// classes, each size counted again from the one before. std::logic_error if two counts differ.
-std::vector<Integer> deals_without_plane(const ChanceDeck& deck, int most, const Job& job);
+std::vector<Integer> deals_without_plane(const Space& deck, int most, const Job& job);
 /// The largest n for which that is a matter of seconds.
-int planes_reach(const ChanceDeck& deck);
+int planes_reach(const Space& deck);
 /// The least n for which every deal holds a plane, where it is known (0: not known here).
-int planes_certain(const ChanceDeck& deck);
+int planes_certain(const Space& deck);
 
 /// Exact answers to set beside estimates for up to `most` cards, computed when first asked for; nothing
 /// where they are out of reach.
 class ExactAnswers {
  public:
-  ExactAnswers(const ChanceDeck& deck, int most) : deck_(deck), most_(most) {}
+  ExactAnswers(const Space& deck, int most) : deck_(deck), most_(most) {}
   std::optional<Fraction> no_set(int cards);
   std::optional<Fraction> plane(int cards);
   std::optional<Distribution> sets(int cards);
 
  private:
-  ChanceDeck deck_;
+  Space deck_;
   int most_;
   std::optional<std::vector<Integer>> no_set_, no_plane_;
 };

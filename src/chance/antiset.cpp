@@ -7,17 +7,17 @@
 
 namespace thirdcard {
 
-std::string antiset_strategy(std::string_view name, const ChanceDeck& deck) {
+std::string antiset_strategy(std::string_view name, const Space& deck) {
   if (name == "safe") return "random";
   if (name == "cap") return "max-cap";
-  if (name == "mirror" && !deck.projective) return "theorem1";
+  if (name == "mirror" && deck.affine()) return "theorem1";
   return std::string(name);
 }
 
 namespace chance {
 
 Batch antiset_batch(const Simulation& simulation) {
-  const auto board = game_board(space_of(simulation.deck).flats(1));
+  const auto board = game_board(simulation.deck.flats(1));
   const auto first = make_strategy(antiset_strategy(simulation.first, simulation.deck), board, 0);
   const auto second = make_strategy(antiset_strategy(simulation.second, simulation.deck), board, 1);
   const Position start(board);

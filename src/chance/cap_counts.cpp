@@ -5,18 +5,18 @@
 
 namespace thirdcard {
 
-int no_set_reach(const ChanceDeck& deck) {
-  if (deck.projective) return deck.properties <= 6 ? deck.cards() : deck.properties == 7 ? 14 : 0;
-  return deck.properties <= 4 ? deck.cards() : deck.properties == 5 ? 11 : 0;
+int no_set_reach(const Space& deck) {
+  if (!deck.affine()) return deck_properties(deck) <= 6 ? deck.points() : deck_properties(deck) == 7 ? 14 : 0;
+  return deck_properties(deck) <= 4 ? deck.points() : deck_properties(deck) == 5 ? 11 : 0;
 }
 
-std::vector<Integer> deals_without_set(const ChanceDeck& deck, int most, const Job& job,
+std::vector<Integer> deals_without_set(const Space& deck, int most, const Job& job,
                                        std::vector<Integer>* check) {
   if (most > no_set_reach(deck))
-    throw InputError(
-        "deals of " + std::to_string(most) + " cards of the deck " + deck.name() + " cannot be counted here",
-        "exact answers reach " + std::to_string(no_set_reach(deck)) + " cards");
-  return with_point_set(deck.cards(), [&]<class Points>() {
+    throw InputError("deals of " + std::to_string(most) + " cards of the deck " + deck_name(deck) +
+                         " cannot be counted here",
+                     "exact answers reach " + std::to_string(no_set_reach(deck)) + " cards");
+  return with_point_set(deck.points(), [&]<class Points>() {
     chance::ClassLevels<Points> levels(deck,
                                        [](const chance::SubsetClass<Points>& c) { return c.sets == 0; });
     std::vector<Integer> counts{1};

@@ -4,7 +4,7 @@
 #include <charconv>
 
 #include "chance/deck.hpp"
-#include "thirdcard/container.hpp"
+#include "core/container.hpp"
 
 namespace thirdcard {
 
@@ -101,7 +101,7 @@ std::vector<SimulationState> read_checkpoint(std::string_view text, std::span<co
     for (line = reader.line(); line.starts_with("kept"); line = reader.line()) {
       std::vector<Point> cards;
       for (auto n : numbers(line, "kept")) {
-        if (n >= static_cast<std::uint64_t>(row.deck.cards())) refuse("keeps a card that the deck has not");
+        if (n >= static_cast<std::uint64_t>(row.deck.points())) refuse("keeps a card that the deck has not");
         cards.push_back(static_cast<Point>(n));
       }
       if (state.kept.size() < Simulation::kKept) state.kept.push_back(std::move(cards));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Decks of simulations: their numbers of cards, sets and planes, and their geometry in the form the
-// bit-sliced kernels read. A plane is stored as three lines whose union it is: parallel ones in
+// Decks of simulations: the spaces they are, and the geometry of these in the form the bit-sliced kernels
+// read. A plane is stored as three lines whose union it is: parallel ones in
 // AG(d,3), concurrent ones in PG(n-1,2).
 #include "chance/deck.hpp"
 
@@ -9,63 +9,40 @@
 
 namespace thirdcard {
 
-int ChanceDeck::cards() const {
-  if (projective) return (1 << properties) - 1;
-  int n = 1;
-  for (int i = 0; i < properties; ++i) n *= 3;
-  return n;
-}
-
-std::int64_t ChanceDeck::sets() const {
-  const std::int64_t v = cards();
-  return v * (v - 1) / 6;
-}
-
-std::int64_t ChanceDeck::planes() const {
-  const std::int64_t v = cards();
-  return projective ? v * (v - 1) * (v - 3) / (7 * 6 * 4) : v * (v - 1) * (v - 3) / (9 * 8 * 6);
-}
-
-std::string ChanceDeck::name() const {
-  return projective ? "projective(" + std::to_string(properties) + ")" : "3^" + std::to_string(properties);
-}
-
-ChanceDeck chance_deck(std::string_view name) {
-  ChanceDeck deck;
-  std::string_view number;
-  if (name.starts_with("3^")) {
-    number = name.substr(2);
-  } else if (name.starts_with("projective(") && name.ends_with(")")) {
-    deck.projective = true;
-    number = name.substr(11, name.size() - 12);
-  }
-  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), deck.properties);
-  const int least = deck.projective ? 2 : 1, most = deck.projective ? 9 : 6;
-  if (number.empty() || error != std::errc{} || end != number.data() + number.size() ||
-      deck.properties < least || deck.properties > most)
+Space deck_space(std::string_view name) {
+  const bool projective = name.starts_with("projective(") && name.ends_with(")");
+  const std::string_view number = projective               ? name.substr(11, name.size() - 12)
+                                  : name.starts_with("3^") ? name.substr(2)
+                                                           : std::string_view();
+  int properties = 0;
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), properties);
+  const int least = projective ? 2 : 1, most = projective ? 9 : 6;
+  if (number.empty() || error != std::errc{} || end != number.data() + number.size() || properties < least ||
+      properties > most)
     throw InputError("there is no deck '" + std::string(name.substr(0, 40)) + "' to simulate",
                      "write 3^d with d from 1 to 6, or projective(n) with n from 2 to 9");
-  return deck;
+  return projective ? Space::projective(properties - 1, 2) : Space::affine(properties, 3);
 }
+
+std::string deck_name(const Space& deck) {
+  const std::string properties = std::to_string(deck_properties(deck));
+  return deck.affine() ? "3^" + properties : "projective(" + properties + ")";
+}
+
+int deck_properties(const Space& deck) { return deck.dimension() + (deck.affine() ? 0 : 1); }
+
+std::int64_t deck_planes(const Space& deck) { return deck.dimension() < 2 ? 0 : deck.flat_count(2); }
 
 namespace chance {
 
-Space space_of(const ChanceDeck& deck) {
-  return deck.projective ? Space::projective(deck.properties - 1, 2) : Space::affine(deck.properties, 3);
-}
-
-SlicedGeometry::SlicedGeometry(const ChanceDeck& deck, bool with_planes) {
-  const Space space = space_of(deck);
+SlicedGeometry::SlicedGeometry(const Space& space, bool with_planes) {
   const ThirdPoints& third = space.thirds();
   lines = space.line_list();
   const int v = space.points();
-  if (!deck.projective && deck.properties >= 3) {
-    ChanceDeck quotient = deck;
-    quotient.properties -= 2;
-    block_lines = space_of(quotient).line_list();
-  }
+  const bool blocks = space.affine() && space.dimension() >= 3;
+  if (blocks) block_lines = Space::affine(space.dimension() - 2, 3).line_list();
   for (const auto& line : lines)
-    if (deck.projective || deck.properties < 3 || line[0] / 9 == line[1] / 9) inner_lines.push_back(line);
+    if (!blocks || line[0] / 9 == line[1] / 9) inner_lines.push_back(line);
   if (with_planes) {
     std::vector<std::uint32_t> line_of(static_cast<std::size_t>(v) * v);
     for (std::uint32_t i = 0; i < lines.size(); ++i)
@@ -82,7 +59,7 @@ SlicedGeometry::SlicedGeometry(const ChanceDeck& deck, bool with_planes) {
           std::array<std::uint32_t, 3> cover{};
           bool least = true;
           const auto check = [&](int x) { least = least && (x > r || x == p || x == q || x == pq); };
-          if (deck.projective) {
+          if (!space.affine()) {
             // Lines through p: {p,q,pq}, {p,r,pr}, {p,qr,pqr}.
             const int pr = third(p, r), qr = third(q, r), pqr = third(p, qr);
             check(pr), check(qr), check(pqr);

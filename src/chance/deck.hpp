@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A deck as a space, and its geometry for the bit-sliced kernels.
+// What runs the batches of a simulation, and the geometry of a deck for the bit-sliced kernels.
 #pragma once
 
 #include <array>
@@ -20,11 +20,8 @@ void use_sliced_width(int words);
 
 namespace thirdcard::chance {
 
-/// The deck's cards as points: sets are lines.
-Space space_of(const ChanceDeck& deck);
-
 struct SlicedGeometry {
-  SlicedGeometry(const ChanceDeck& deck, bool with_planes);
+  SlicedGeometry(const Space& space, bool with_planes);
   std::vector<std::array<std::uint16_t, 3>> lines, block_lines, inner_lines;
   std::vector<std::array<std::uint32_t, 3>> planes;
   sliced::Geometry view;

@@ -17,7 +17,7 @@
 namespace thirdcard {
 
 EndgameView::EndgameView(const Simulation& simulation, const SimulationState& state)
-    : cards_(simulation.deck.cards()), counts_(state.counts) {
+    : cards_(simulation.deck.points()), counts_(state.counts) {
   if (counts_.size() != counters(simulation.deck))
     throw InputError("these are not the counters of an endgame", "simulate one first");
 }
@@ -32,10 +32,10 @@ struct ByteCode {
   bool usable = false, projective = false;
   std::array<std::uint8_t, 256> code{};
   alignas(16) std::array<std::array<std::uint8_t, 16>, 16> high{}, low{};
-  explicit ByteCode(const ChanceDeck& deck) : projective(deck.projective) {
-    usable = deck.projective ? deck.properties <= 8 : deck.properties <= 4;
+  explicit ByteCode(const Space& deck) : projective(!deck.affine()) {
+    usable = !deck.affine() ? deck_properties(deck) <= 8 : deck_properties(deck) <= 4;
     if (!usable) return;
-    for (int c = 0; c < deck.cards(); ++c) {
+    for (int c = 0; c < deck.points(); ++c) {
       int byte = c + 1;
       if (!projective) {
         byte = 0;
@@ -332,14 +332,14 @@ class Game {
 };
 
 /// Properties that the set through cards a and b shares: equal digits, or bits that none of them has.
-std::vector<std::uint8_t> shared_properties(const ChanceDeck& deck) {
-  const int v = deck.cards();
+std::vector<std::uint8_t> shared_properties(const Space& deck) {
+  const int v = deck.points();
   std::vector<std::uint8_t> shared(static_cast<std::size_t>(v) * v);
   for (int a = 0; a < v; ++a)
     for (int b = 0; b < v; ++b) {
       int n = 0;
-      if (deck.projective)
-        n = deck.properties - std::popcount(static_cast<unsigned>((a + 1) | (b + 1)));
+      if (!deck.affine())
+        n = deck_properties(deck) - std::popcount(static_cast<unsigned>((a + 1) | (b + 1)));
       else
         for (int place = 1; place < v; place *= 3) n += a / place % 3 == b / place % 3;
       shared[static_cast<std::size_t>(a) * v + b] = static_cast<std::uint8_t>(n);
@@ -353,7 +353,7 @@ namespace {
 
 template <class Card>
 Batch batch_of(const Simulation& simulation) {
-  const Space space = space_of(simulation.deck);
+  const Space space = simulation.deck;
   const auto shared = std::make_shared<std::vector<std::uint8_t>>(shared_properties(simulation.deck));
   return [=](std::uint64_t stream, std::uint64_t trials, std::vector<std::uint64_t>& counts,
              std::vector<std::vector<Point>>& kept) {
@@ -370,8 +370,8 @@ Batch batch_of(const Simulation& simulation) {
 }  // namespace
 
 Batch endgame_batch(const Simulation& simulation) {
-  return simulation.deck.cards() <= 255 ? batch_of<std::uint8_t>(simulation)
-                                        : batch_of<std::uint16_t>(simulation);
+  return simulation.deck.points() <= 255 ? batch_of<std::uint8_t>(simulation)
+                                         : batch_of<std::uint16_t>(simulation);
 }
 
 }  // namespace chance

@@ -11,7 +11,7 @@ std::optional<Fraction> ExactAnswers::no_set(int cards) {
   if (reach == 0 || cards > std::max(reach, 0)) return std::nullopt;
   if (!no_set_) no_set_ = deals_without_set(deck_, std::min(most_, reach), Job{});
   const Integer deals = cards < static_cast<int>(no_set_->size()) ? (*no_set_)[cards] : Integer(0);
-  return Fraction(deals) / Fraction(binomial(deck_.cards(), cards));
+  return Fraction(deals) / Fraction(binomial(deck_.points(), cards));
 }
 
 std::optional<Fraction> ExactAnswers::plane(int cards) {
@@ -19,13 +19,13 @@ std::optional<Fraction> ExactAnswers::plane(int cards) {
   const int reach = planes_reach(deck_);
   if (cards > reach) return std::nullopt;
   if (!no_plane_) no_plane_ = deals_without_plane(deck_, std::min(most_, reach), Job{});
-  return Fraction(1) - Fraction((*no_plane_)[cards]) / Fraction(binomial(deck_.cards(), cards));
+  return Fraction(1) - Fraction((*no_plane_)[cards]) / Fraction(binomial(deck_.points(), cards));
 }
 
 std::optional<Distribution> ExactAnswers::sets(int cards) {
   if (auto known = known_set_distribution(deck_, cards)) return known;
-  const int small = std::min(cards, deck_.cards() - cards);
-  if (small > (deck_.cards() <= 31 ? deck_.cards() : 0)) return std::nullopt;
+  const int small = std::min(cards, deck_.points() - cards);
+  if (small > (deck_.points() <= 31 ? deck_.points() : 0)) return std::nullopt;
   const Distribution d = set_distributions(deck_, small, Job{}).back();
   return small == cards ? d : complement_distribution(deck_, small, d);
 }

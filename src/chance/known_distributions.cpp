@@ -39,10 +39,10 @@ const std::map<std::pair<std::string, int>, Distribution>& known() {
 
 }  // namespace
 
-std::optional<Distribution> known_set_distribution(const ChanceDeck& deck, int cards) {
-  if (const auto it = known().find({deck.name(), cards}); it != known().end()) return it->second;
-  if (const auto it = known().find({deck.name(), deck.cards() - cards}); it != known().end())
-    return complement_distribution(deck, deck.cards() - cards, it->second);
+std::optional<Distribution> known_set_distribution(const Space& deck, int cards) {
+  if (const auto it = known().find({deck_name(deck), cards}); it != known().end()) return it->second;
+  if (const auto it = known().find({deck_name(deck), deck.points() - cards}); it != known().end())
+    return complement_distribution(deck, deck.points() - cards, it->second);
   return std::nullopt;
 }
 

@@ -19,21 +19,21 @@ Fraction all_dealt(int cards, int deck, int k) {
 
 }  // namespace
 
-Fraction mean_sets(const ChanceDeck& deck, int cards) {
-  return Fraction(deck.sets()) * all_dealt(cards, deck.cards(), 3);
+Fraction mean_sets(const Space& deck, int cards) {
+  return Fraction(deck.lines()) * all_dealt(cards, deck.points(), 3);
 }
 
-Fraction variance_sets(const ChanceDeck& deck, int cards) {
-  const Integer b = deck.sets(), r = deck.sets_through_card();
+Fraction variance_sets(const Space& deck, int cards) {
+  const Integer b = deck.lines(), r = deck.lines_through_point();
   const Integer meeting = b * 3 * (r - 1) / 2, disjoint = b * (b - 1) / 2 - meeting;
   const Fraction mean = mean_sets(deck, cards);
-  const Fraction falling = 2 * (Fraction(meeting) * all_dealt(cards, deck.cards(), 5) +
-                                Fraction(disjoint) * all_dealt(cards, deck.cards(), 6));
+  const Fraction falling = 2 * (Fraction(meeting) * all_dealt(cards, deck.points(), 5) +
+                                Fraction(disjoint) * all_dealt(cards, deck.points(), 6));
   return falling + mean - mean * mean;
 }
 
-Fraction mean_planes(const ChanceDeck& deck, int cards) {
-  return Fraction(deck.planes()) * all_dealt(cards, deck.cards(), deck.plane_cards());
+Fraction mean_planes(const Space& deck, int cards) {
+  return Fraction(deck_planes(deck)) * all_dealt(cards, deck.points(), (deck.affine() ? 9 : 7));
 }
 
 }  // namespace thirdcard

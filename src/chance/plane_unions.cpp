@@ -36,7 +36,7 @@ Integer coefficient(const std::vector<Points>& planes, const Points& whole) {
 }
 
 template <class Points>
-std::vector<Points> planes_of(const ChanceDeck& deck) {
+std::vector<Points> planes_of(const Space& deck) {
   const chance::SlicedGeometry geometry(deck, true);
   std::vector<Points> planes;
   for (const auto& three : geometry.planes) {
@@ -92,7 +92,7 @@ std::array<std::int64_t, 4> families_with_union(const std::vector<Points>& plane
 
 /// Small decks: the classes of plane-free sets themselves, all sizes.
 template <class Points>
-std::vector<Integer> plane_free_classes(const ChanceDeck& deck, const std::vector<Points>& planes, int most,
+std::vector<Integer> plane_free_classes(const Space& deck, const std::vector<Points>& planes, int most,
                                         const Job& job) {
   chance::ClassLevels<Points> levels(deck, [&](const chance::SubsetClass<Points>& c) {
     for (const Points& p : planes)
@@ -113,23 +113,23 @@ std::vector<Integer> plane_free_classes(const ChanceDeck& deck, const std::vecto
 
 }  // namespace
 
-int planes_reach(const ChanceDeck& deck) {
-  if (deck.projective) return deck.properties <= 5 ? deck.cards() : deck.properties == 6 ? 20 : 0;
-  return deck.properties <= 3 ? deck.cards() : deck.properties == 4 ? 30 : 0;
+int planes_reach(const Space& deck) {
+  if (!deck.affine()) return deck_properties(deck) <= 5 ? deck.points() : deck_properties(deck) == 6 ? 20 : 0;
+  return deck_properties(deck) <= 3 ? deck.points() : deck_properties(deck) == 4 ? 30 : 0;
 }
 
-int planes_certain(const ChanceDeck& deck) { return !deck.projective && deck.properties == 4 ? 55 : 0; }
+int planes_certain(const Space& deck) { return deck.affine() && deck_properties(deck) == 4 ? 55 : 0; }
 
-std::vector<Integer> deals_without_plane(const ChanceDeck& deck, int most, const Job& job) {
+std::vector<Integer> deals_without_plane(const Space& deck, int most, const Job& job) {
   if (most > planes_reach(deck))
-    throw InputError("deals of " + std::to_string(most) + " cards of the deck " + deck.name() +
+    throw InputError("deals of " + std::to_string(most) + " cards of the deck " + deck_name(deck) +
                          " cannot be counted by planes here",
                      "exact answers reach " + std::to_string(planes_reach(deck)) + " cards");
-  const int v = deck.cards();
+  const int v = deck.points();
   return with_point_set(v, [&]<class Points>() {
     const std::vector<Points> planes = planes_of<Points>(deck);
     if (v <= 31) return plane_free_classes(deck, planes, most, job);
-    SubsetCanonizer<Points> canonizer(chance::space_of(deck).geometry());
+    SubsetCanonizer<Points> canonizer(deck.geometry());
     // Classes of unions by size; a union of more planes is never smaller, so sizes are done in order.
     std::vector<std::unordered_map<Points, std::uint64_t, PointsHash<Points>>> unions(most + 1);
     unions[0].emplace(Points{}, canonizer.group_order());

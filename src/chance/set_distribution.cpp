@@ -184,18 +184,18 @@ void distributions_above(const chance::ClassLevels<Points>& levels, int most, st
 
 }  // namespace
 
-std::vector<Distribution> set_distributions(const ChanceDeck& deck, int most, const Job& job,
+std::vector<Distribution> set_distributions(const Space& deck, int most, const Job& job,
                                             LevelRunner* runner) {
-  if (most < 0 || most > deck.cards())
+  if (most < 0 || most > deck.points())
     throw InputError("there are no deals of " + std::to_string(most) + " cards",
-                     "ask for 0 to " + std::to_string(deck.cards()));
+                     "ask for 0 to " + std::to_string(deck.points()));
   // Larger deals follow from their complements.
-  const int half = std::min(most, deck.cards() / 2);
-  if (!deck.projective && deck.properties > 5)
-    throw InputError("the deck " + deck.name() + " is beyond counting", "take 3^5 or smaller");
-  if (deck.projective && deck.properties > 7)
-    throw InputError("the deck " + deck.name() + " is beyond counting", "take projective(7) or smaller");
-  std::vector<Distribution> out = with_point_set(deck.cards(), [&]<class Points>() {
+  const int half = std::min(most, deck.points() / 2);
+  if (deck.affine() && deck_properties(deck) > 5)
+    throw InputError("the deck " + deck_name(deck) + " is beyond counting", "take 3^5 or smaller");
+  if (!deck.affine() && deck_properties(deck) > 7)
+    throw InputError("the deck " + deck_name(deck) + " is beyond counting", "take projective(7) or smaller");
+  std::vector<Distribution> out = with_point_set(deck.points(), [&]<class Points>() {
     chance::ClassLevels<Points> levels(deck);
     std::vector<Distribution> result;
     for (;;) {
@@ -214,17 +214,16 @@ std::vector<Distribution> set_distributions(const ChanceDeck& deck, int most, co
     }
   });
   for (int n = half + 1; n <= most; ++n) {
-    if (deck.cards() - n > half)
+    if (deck.points() - n > half)
       throw InputError("deals of " + std::to_string(n) + " cards are beyond counting", "ask for fewer");
-    out.push_back(complement_distribution(deck, deck.cards() - n, out[deck.cards() - n]));
+    out.push_back(complement_distribution(deck, deck.points() - n, out[deck.points() - n]));
   }
   return out;
 }
 
-Distribution complement_distribution(const ChanceDeck& deck, int cards, const Distribution& distribution) {
+Distribution complement_distribution(const Space& deck, int cards, const Distribution& distribution) {
   // Sets inside and sets outside n cards: b - r n + n(n-1)/2 together.
-  const std::int64_t together =
-      deck.sets() - deck.sets_through_card() * cards + static_cast<std::int64_t>(cards) * (cards - 1) / 2;
+  const std::int64_t together = deck.complement_sum(cards);
   Distribution out(static_cast<std::size_t>(together) + 1);
   for (std::size_t t = 0; t < distribution.size(); ++t)
     if (distribution[t] != 0) out.at(static_cast<std::size_t>(together) - t) = distribution[t];

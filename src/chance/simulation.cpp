@@ -45,7 +45,7 @@ bool is_game(Question q) { return q == Question::kEndgame || q == Question::kAnt
 }  // namespace
 
 std::string Simulation::request() const {
-  std::string text = std::string(name_of(question)) + " deck " + deck.name();
+  std::string text = std::string(name_of(question)) + " deck " + deck_name(deck);
   if (question == Question::kEndgame)
     text += std::string(" rules ") + name_of(rules) + " take " + name_of(take) + " table " +
             std::to_string(table_cards()) + " keep " + std::to_string(keep);
@@ -58,36 +58,36 @@ std::string Simulation::request() const {
 }
 
 int Simulation::table_cards() const {
-  return std::min(table != 0 ? table : deck.projective ? 9 : 3 * deck.properties, deck.cards());
+  return std::min(table != 0 ? table : !deck.affine() ? 9 : 3 * deck_properties(deck), deck.points());
 }
 
 void Simulation::check() const {
   if (question == Question::kEndgame) {
-    if (table != 0 && (table < 3 || table > std::min(deck.cards(), EndgameView::kLargest)))
+    if (table != 0 && (table < 3 || table > std::min(deck.points(), EndgameView::kLargest)))
       throw InputError("the table cannot show " + std::to_string(table) + " cards",
-                       "lay out 3 to " + std::to_string(std::min(deck.cards(), EndgameView::kLargest)));
+                       "lay out 3 to " + std::to_string(std::min(deck.points(), EndgameView::kLargest)));
     return;
   }
   if (question == Question::kAntiset) {
     for (const std::string& name : {first, second})
-      if ((name == "perfect" || name == "projective") && deck.cards() > 31)
-        throw InputError("perfect play in the deck " + deck.name() + " is out of reach of a simulation",
+      if ((name == "perfect" || name == "projective") && deck.points() > 31)
+        throw InputError("perfect play in the deck " + deck_name(deck) + " is out of reach of a simulation",
                          "take strong, or a deck up to 3^3 or projective(5)");
     (void)chance::antiset_batch(*this);  // says what is wrong with a strategy
     return;
   }
-  if (cards < 0 || cards > deck.cards())
-    throw InputError(std::to_string(cards) + " cards cannot be dealt from the deck " + deck.name(),
-                     "deal 0 to " + std::to_string(deck.cards()));
-  if (question == Question::kPlanes && deck.planes() > 100000)
-    throw InputError("the deck " + deck.name() + " has " + std::to_string(deck.planes()) +
+  if (cards < 0 || cards > deck.points())
+    throw InputError(std::to_string(cards) + " cards cannot be dealt from the deck " + deck_name(deck),
+                     "deal 0 to " + std::to_string(deck.points()));
+  if (question == Question::kPlanes && deck_planes(deck) > 100000)
+    throw InputError("the deck " + deck_name(deck) + " has " + std::to_string(deck_planes(deck)) +
                          " planes, too many to count in every deal",
                      "take a deck with at most 100000, such as 3^5");
 }
 
 std::uint64_t batch_size(const Simulation& simulation) {
-  if (is_game(simulation.question)) return simulation.deck.cards() > 100 ? 1 << 8 : 1 << 12;
-  if (simulation.deck.cards() > 100) return 1 << 13;
+  if (is_game(simulation.question)) return simulation.deck.points() > 100 ? 1 << 8 : 1 << 12;
+  if (simulation.deck.points() > 100) return 1 << 13;
   return simulation.question == Question::kNoSet ? 1 << 18 : 1 << 16;
 }
 
@@ -97,16 +97,16 @@ std::size_t chance::counters(const Simulation& simulation) {
     case Question::kNoSet:
       return 1;
     case Question::kSetCount:
-      return static_cast<std::size_t>(std::min(simulation.deck.sets(), n * (n - 1) / 6)) + 1;
+      return static_cast<std::size_t>(std::min(simulation.deck.lines(), n * (n - 1) / 6)) + 1;
     case Question::kPlanes:
       return static_cast<std::size_t>(
-                 std::min(simulation.deck.planes(),
-                          n * (n - 1) * (n - 2) / (simulation.deck.projective ? 168 : 432))) +
+                 std::min(deck_planes(simulation.deck),
+                          n * (n - 1) * (n - 2) / (!simulation.deck.affine() ? 168 : 432))) +
              1;
     case Question::kEndgame:
       return EndgameView::counters(simulation.deck);
     case Question::kAntiset:
-      return static_cast<std::size_t>(simulation.deck.cards()) + 4;
+      return static_cast<std::size_t>(simulation.deck.points()) + 4;
   }
   return 0;
 }

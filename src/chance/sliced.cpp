@@ -32,18 +32,18 @@ bool runs_here(int words) {
   return true;
 }
 
-sliced::GroupFunction kernel(const ChanceDeck& deck) {
+sliced::GroupFunction kernel(const Space& deck) {
   int width = g_width;
   if (width == 0) width = sliced_widths().front();
   switch (width) {
     case 8:
-      return sliced::group_function_8(deck.projective, deck.properties);
+      return sliced::group_function_8(!deck.affine(), deck_properties(deck));
     case 4:
-      return sliced::group_function_4(deck.projective, deck.properties);
+      return sliced::group_function_4(!deck.affine(), deck_properties(deck));
     case 2:
-      return sliced::group_function_2(deck.projective, deck.properties);
+      return sliced::group_function_2(!deck.affine(), deck_properties(deck));
     default:
-      return sliced::group_function_1(deck.projective, deck.properties);
+      return sliced::group_function_1(!deck.affine(), deck_properties(deck));
   }
 }
 
@@ -130,19 +130,19 @@ void use_sliced_width(int words) {
 namespace chance {
 
 sliced::Plan sliced_plan(const Simulation& simulation) {
-  const ChanceDeck deck = simulation.deck;
+  const Space deck = simulation.deck;
   sliced::Plan plan;
-  plan.complement = 2 * simulation.cards > deck.cards();
-  plan.sure = plan.complement ? deck.cards() - simulation.cards : simulation.cards;
+  plan.complement = 2 * simulation.cards > deck.points();
+  plan.sure = plan.complement ? deck.points() - simulation.cards : simulation.cards;
   plan.count_bits = bits_of(static_cast<std::uint64_t>(plan.sure));
   plan.what = simulation.question == Question::kNoSet      ? sliced::Plan::kAnySet
               : simulation.question == Question::kSetCount ? sliced::Plan::kCountSets
                                                            : sliced::Plan::kCountPlanes;
   plan.value_bits = bits_of(counters(simulation) - 1);
   // More draws cost time, fewer lose lanes: weigh a further draw as 1.5 first ones, and the test as 6.
-  const double codes = deck.projective ? deck.cards() + 1 : 1 << sliced::bits_for(deck.properties);
-  const double sound = deck.cards() * std::floor(codes / deck.cards()) / codes;
-  const auto yield = yields(deck.cards(), plan.sure, sound);
+  const double codes = !deck.affine() ? deck.points() + 1 : 1 << sliced::bits_for(deck_properties(deck));
+  const double sound = deck.points() * std::floor(codes / deck.points()) / codes;
+  const auto yield = yields(deck.points(), plan.sure, sound);
   double best = 0;
   for (std::size_t extra = 0; extra < yield.size(); ++extra)
     if (const double worth = yield[extra] / (plan.sure + 6 + 1.5 * static_cast<double>(extra)); worth > best)
@@ -151,7 +151,7 @@ sliced::Plan sliced_plan(const Simulation& simulation) {
 }
 
 Batch sliced_batch(const Simulation& simulation) {
-  const ChanceDeck deck = simulation.deck;
+  const Space deck = simulation.deck;
   const auto geometry = std::make_shared<SlicedGeometry>(deck, simulation.question == Question::kPlanes);
   sliced::Plan plan = sliced_plan(simulation);
   plan.geometry = &geometry->view;

@@ -39,8 +39,8 @@ class ClassLevels {
  public:
   /// Only sets for which `allowed` holds are kept; it must be invariant and hold for all subsets of a set
   /// for which it holds (a property like "no set"), or be empty for all sets.
-  ClassLevels(const ChanceDeck& deck, std::function<bool(const SubsetClass<Points>&)> allowed = {})
-      : space_(space_of(deck)), canonizer_(space_.geometry()), allowed_(std::move(allowed)) {
+  ClassLevels(const Space& deck, std::function<bool(const SubsetClass<Points>&)> allowed = {})
+      : space_(deck), canonizer_(space_.geometry()), allowed_(std::move(allowed)) {
     level_.push_back({Points{}, canonizer_.group_order(), 0});
   }
   int size() const { return size_; }

@@ -33,7 +33,7 @@ struct WeightedCaps::Parts {
 namespace {
 
 template <class Points>
-void prepare(const ChanceDeck& deck, const Job& job, WeightedCaps::Parts& parts) {
+void prepare(const Space& deck, const Job& job, WeightedCaps::Parts& parts) {
   const int cards = parts.cards;
   chance::ClassLevels<Points> levels(deck, [](const chance::SubsetClass<Points>& c) { return c.sets == 0; });
   const int start = std::min(kStartCards, std::max(0, cards - 1));
@@ -103,21 +103,21 @@ void prepare(const ChanceDeck& deck, const Job& job, WeightedCaps::Parts& parts)
 
 }  // namespace
 
-WeightedCaps::WeightedCaps(const ChanceDeck& deck, int cards, std::uint64_t samples, std::uint64_t seed,
+WeightedCaps::WeightedCaps(const Space& deck, int cards, std::uint64_t samples, std::uint64_t seed,
                            const Job& job) {
-  if (cards < 0 || cards > deck.cards())
-    throw InputError(std::to_string(cards) + " cards cannot be dealt from the deck " + deck.name(),
-                     "deal 0 to " + std::to_string(deck.cards()));
+  if (cards < 0 || cards > deck.points())
+    throw InputError(std::to_string(cards) + " cards cannot be dealt from the deck " + deck_name(deck),
+                     "deal 0 to " + std::to_string(deck.points()));
   if (cards > 24)
     throw InputError("weighted caps reach 24 cards", "deal fewer, or simulate without --weighted");
-  if ((!deck.projective && deck.properties > 5) || (deck.projective && deck.properties > 7))
-    throw InputError("weighted caps do not reach the deck " + deck.name(),
+  if ((deck.affine() && deck_properties(deck) > 5) || (!deck.affine() && deck_properties(deck) > 7))
+    throw InputError("weighted caps do not reach the deck " + deck_name(deck),
                      "take 3^5 or projective(7) at most");
   auto parts = std::make_shared<Parts>();
   parts->cards = cards;
   parts->samples = samples;
   parts->seed = seed;
-  with_point_set(deck.cards(), [&]<class Points>() { prepare<Points>(deck, job, *parts); });
+  with_point_set(deck.points(), [&]<class Points>() { prepare<Points>(deck, job, *parts); });
   parts_ = std::move(parts);
 }
 
@@ -142,7 +142,7 @@ WeightedEstimate WeightedCaps::estimate(const Sum& all) const {
   return result;
 }
 
-WeightedEstimate weighted_no_set(const ChanceDeck& deck, int cards, std::uint64_t samples, std::uint64_t seed,
+WeightedEstimate weighted_no_set(const Space& deck, int cards, std::uint64_t samples, std::uint64_t seed,
                                  const Job& job) {
   const WeightedCaps caps(deck, cards, samples, seed, job);
   // Rounds of batches: little to keep, and a stop is heard. The sums are added in order; a stopped run counts

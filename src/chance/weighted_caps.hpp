@@ -13,7 +13,7 @@ class WeightedCaps {
  public:
   /// Lists the classes of small caps. InputError where there are too many cards; Stopped when the job is
   /// stopped.
-  WeightedCaps(const ChanceDeck& deck, int cards, std::uint64_t samples, std::uint64_t seed, const Job& job);
+  WeightedCaps(const Space& deck, int cards, std::uint64_t samples, std::uint64_t seed, const Job& job);
   struct Sum {
     unsigned __int128 first = 0;  // of the weights
     long double second = 0;       // of their squares

@@ -19,8 +19,8 @@ struct Options : Common, LevelOptions {
 std::string shown(const Fraction& f) { return fmt::format("{:.10g}", decimal(f)); }
 
 void run_no_set(const Options& options) {
-  const ChanceDeck deck = chance_deck(options.deck);
-  const auto cards = parse_range(options.cards, 0, deck.cards(), "--cards");
+  const Space deck = deck_space(options.deck);
+  const auto cards = parse_range(options.cards, 0, deck.points(), "--cards");
   std::vector<Integer> again;
   const auto counts =
       deals_without_set(deck, *std::max_element(cards.begin(), cards.end()), start_job(options), &again);
@@ -29,7 +29,7 @@ void run_no_set(const Options& options) {
   for (int n : cards) {
     const bool reached = n < static_cast<int>(counts.size());
     const Integer deals = reached ? counts[n] : Integer(0), check = reached ? again[n] : Integer(0);
-    const Fraction p = Fraction(deals) / Fraction(binomial(deck.cards(), n));
+    const Fraction p = Fraction(deals) / Fraction(binomial(deck.points(), n));
     rows.push_back({n, deals, check});
     table.add({std::to_string(n), to_string(deals), to_string(check), text_of(p), shown(p)});
   }
@@ -41,11 +41,10 @@ void run_no_set(const Options& options) {
 }
 
 /// The table file: one C++ string literal per line, so that the library can include it.
-std::string table_text(const ChanceDeck& deck, const std::vector<Distribution>& all,
-                       const std::string& command) {
+std::string table_text(const Space& deck, const std::vector<Distribution>& all, const std::string& command) {
   std::string text = "// Made by: " + command + "\n";
   for (std::size_t n = 0; n < all.size(); ++n) {
-    text += fmt::format("\"{} {}", deck.name(), n);
+    text += fmt::format("\"{} {}", deck_name(deck), n);
     for (std::size_t t = 0; t < all[n].size(); ++t)
       if (all[n][t] != 0) text += fmt::format(" {}:{}", t, to_string(all[n][t]));
     text += "\\n\"\n";
@@ -66,8 +65,8 @@ void check_distribution(const Distribution& d, const Integer& deals, const Fract
 }
 
 void run_set_count(const Options& options) {
-  const ChanceDeck deck = chance_deck(options.deck);
-  const auto cards = parse_range(options.cards, 0, deck.cards(), "--cards");
+  const Space deck = deck_space(options.deck);
+  const auto cards = parse_range(options.cards, 0, deck.points(), "--cards");
   const int most = *std::max_element(cards.begin(), cards.end());
   if ((!options.table.empty() || !options.levels.empty() || !options.part.empty()) && !options.recompute)
     throw InputError("--table, --levels and --part need --recompute", "add it");
@@ -84,7 +83,7 @@ void run_set_count(const Options& options) {
           table_text(
               deck, computed,
               fmt::format("thirdcard exact set-count --deck '{}' --cards 0..{} --recompute --table FILE",
-                          deck.name(), most)));
+                          deck_name(deck), most)));
   }
   ExactAnswers exact(deck, most);
   std::vector<std::pair<int, std::optional<Distribution>>> rows;
@@ -99,7 +98,7 @@ void run_set_count(const Options& options) {
     else
       d = exact.sets(n);
     distributions += d.has_value();
-    if (d) check_distribution(*d, binomial(deck.cards(), n), mean, variance);
+    if (d) check_distribution(*d, binomial(deck.points(), n), mean, variance);
     rows.emplace_back(n, d);
     table.add({std::to_string(n), text_of(mean), shown(mean), text_of(variance), shown(variance),
                fmt::format("{:.10g}", std::sqrt(decimal(variance)))});
@@ -107,7 +106,7 @@ void run_set_count(const Options& options) {
       for (std::size_t t = 0; t < d->size(); ++t)
         if ((*d)[t] != 0)
           shares.add({std::to_string(t), to_string((*d)[t]),
-                      shown(Fraction((*d)[t]) / Fraction(binomial(deck.cards(), n)))});
+                      shown(Fraction((*d)[t]) / Fraction(binomial(deck.points(), n)))});
   }
   if (!options.output.empty()) write_file(options.output, wire::exact_set_count_line(deck, rows) + "\n");
   if (options.json) return print_json(wire::exact_set_count_line(deck, rows));
@@ -120,8 +119,8 @@ void run_set_count(const Options& options) {
 }
 
 void run_planes(const Options& options) {
-  const ChanceDeck deck = chance_deck(options.deck);
-  const auto cards = parse_range(options.cards, 0, deck.cards(), "--cards");
+  const Space deck = deck_space(options.deck);
+  const auto cards = parse_range(options.cards, 0, deck.points(), "--cards");
   int most = 0;
   for (int n : cards)
     if (planes_certain(deck) == 0 || n < planes_certain(deck)) most = std::max(most, n);
@@ -130,7 +129,7 @@ void run_planes(const Options& options) {
   TextTable table(
       {"cards", "deals with a plane", "fraction", "decimal", "planes per deal", "per deal with one"});
   for (int n : cards) {
-    const Integer all = binomial(deck.cards(), n),
+    const Integer all = binomial(deck.points(), n),
                   with = n < static_cast<int>(counts.size()) ? all - counts[n] : all;
     const Fraction p = Fraction(with) / Fraction(all), mean = mean_planes(deck, n);
     rows.push_back({n, with, {}});
@@ -141,7 +140,7 @@ void run_planes(const Options& options) {
   table.print(options.csv);
   if (!options.csv)
     say("check: {}\n",
-        deck.cards() <= 31
+        deck.points() <= 31
             ? "the deals of each size counted again from those one card smaller"
             : "pairs and triples of planes by the size of their union, counted again one by one");
 }

@@ -56,7 +56,7 @@ void run(const Options& given) {
     try_own_output(
         options.output, [](std::string_view head) { return head.starts_with("{\"games\":\""); },
         "the result of this command");
-  const ChanceDeck deck = chance_deck("3^4");
+  const Space deck = deck_space("3^4");
   const std::vector<Simulation> rows = request.rows();
   const RunResult result = run_rows(rows, options, start_job(options));
   if (!options.output.empty() && result.complete)

@@ -51,7 +51,7 @@ class Rows {
     request_.rules = options.rules, request_.take = options.take;
     request_.table = options.table, request_.keep = options.keep;
     request_.first = options.first, request_.second = options.second;
-    if (!games) request_.cards = parse_range(options.cards, 0, chance_deck(options.deck).cards(), "--cards");
+    if (!games) request_.cards = parse_range(options.cards, 0, deck_space(options.deck).points(), "--cards");
     rows_ = request_.rows();
     if (!options.output.empty() && options.part.empty() && !everywhere())
       try_own_output(
@@ -101,7 +101,7 @@ void end_run(const RunResult& result) {
 
 wire::SimulationHead head_of(const Options& options, const std::vector<Simulation>& rows, bool complete,
                              const std::string& device = "cpu") {
-  return {rows[0].deck.name(), options.seed, complete, device};
+  return {deck_name(rows[0].deck), options.seed, complete, device};
 }
 
 double rate(const SimulationState& state, double seconds) {
@@ -224,7 +224,7 @@ void run_set_count(const Options& options) {
     curve.series[1].values.push_back({static_cast<double>(n), decimal(mean)});
     curve.series[2].values.push_back({static_cast<double>(n), n * (n - 1) / 6.0});
     if (single) {
-      const Integer all = binomial(rows[i].deck.cards(), n);
+      const Integer all = binomial(rows[i].deck.points(), n);
       for (std::size_t t = 0; t < std::max(state.counts.size(), known ? known->size() : 0); ++t) {
         const std::uint64_t count = t < state.counts.size() ? state.counts[t] : 0;
         const bool possible = known && t < known->size() && (*known)[t] != 0;

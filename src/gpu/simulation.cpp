@@ -21,7 +21,7 @@ std::uint64_t stream_base(const Simulation& simulation) {
 /// Adds counters of a device to those of a simulation of games.
 void add_games(const Simulation& simulation, const std::vector<std::uint64_t>& from,
                std::vector<std::uint64_t>& to) {
-  const int cards = simulation.deck.cards();
+  const int cards = simulation.deck.points();
   for (int left = 0; left <= cards; ++left) to[left] += from[left];
   for (int places = 0; places <= kGamePlaces; ++places)
     for (int in_deck = 0; in_deck <= cards; ++in_deck)
@@ -32,7 +32,7 @@ void add_games(const Simulation& simulation, const std::vector<std::uint64_t>& f
 }  // namespace
 
 std::string unsuited(const Simulation& s) {
-  if (s.deck.projective || s.deck.properties < 3 || s.deck.properties > 4)
+  if (!s.deck.affine() || deck_properties(s.deck) < 3 || deck_properties(s.deck) > 4)
     return "a GPU deals from the decks 3^3 and 3^4 only";
   if (s.question == Question::kAntiset) return "a GPU does not play Anti-SET";
   if (s.question != Question::kEndgame) return "";
@@ -66,7 +66,7 @@ void simulate(Device& device, const Simulation& simulation, const Job& job, Simu
       std::vector<std::uint32_t> kept(here);
       device.games(simulation.rules == EndgameRules::kPaper,
                    {simulation.seed, stream_base(simulation), state.batches, last, per_batch,
-                    simulation.trials, static_cast<std::uint32_t>(simulation.deck.cards()),
+                    simulation.trials, static_cast<std::uint32_t>(simulation.deck.points()),
                     static_cast<std::uint32_t>(simulation.table_cards()), simulation.keep},
                    counts.data(), kept.data());
       const BatchRunner again(simulation);
@@ -75,7 +75,7 @@ void simulate(Device& device, const Simulation& simulation, const Job& job, Simu
         if (kept[i] != 0) again.run(state.batches + i, played);
       ends = std::move(played.kept);
     } else {
-      device.deals(simulation.deck.properties, plan.what,
+      device.deals(deck_properties(simulation.deck), plan.what,
                    {simulation.seed, stream_base(simulation), state.batches, last, per_batch,
                     simulation.trials, static_cast<std::uint32_t>(plan.sure),
                     static_cast<std::uint32_t>(plan.extra), plan.complement ? 1u : 0u},

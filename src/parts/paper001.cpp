@@ -17,7 +17,7 @@ double decimal(const Fraction& f) { return static_cast<double>(f); }
 std::vector<Simulation> paper001_rows(std::uint64_t games, std::uint64_t deals, std::uint64_t seed) {
   std::vector<Simulation> rows;
   Simulation row;
-  row.deck = chance_deck("3^4");
+  row.deck = deck_space("3^4");
   row.seed = seed;
   row.question = Question::kEndgame, row.rules = EndgameRules::kPaper, row.cards = 0, row.trials = games;
   rows.push_back(row);

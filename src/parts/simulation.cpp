@@ -205,7 +205,7 @@ class SimulationJob : public UnitJob {
       for (const auto& cards : json.at("kept")) {
         auto list = cards.get<std::vector<Point>>();
         for (const Point p : list)
-          if (p >= row.deck.cards()) throw damaged();
+          if (p >= row.deck.points()) throw damaged();
         if (state.kept.size() < Simulation::kKept) state.kept.push_back(std::move(list));
       }
     } catch (const wire::Json::exception&) {
@@ -226,7 +226,7 @@ class SimulationJob : public UnitJob {
 std::vector<Simulation> SimulationRequest::rows() const {
   if (question == "paper001") return paper001_rows(games, trials, seed);
   Simulation row;
-  row.deck = chance_deck(deck);
+  row.deck = deck_space(deck);
   row.trials = trials;
   row.seed = seed;
   if (question == "anti-set") {
@@ -248,9 +248,9 @@ std::vector<Simulation> SimulationRequest::rows() const {
                                      : Take::kRandom;
     row.table = table;
     row.keep = keep;
-    if (keep < -1 || keep > row.deck.cards())
+    if (keep < -1 || keep > row.deck.points())
       throw InputError("--keep " + std::to_string(keep) + " is no number of cards left",
-                       "write 0 to " + std::to_string(row.deck.cards()));
+                       "write 0 to " + std::to_string(row.deck.points()));
     return {row};
   }
   if (question != "no-set" && question != "set-count" && question != "planes")
@@ -266,7 +266,7 @@ std::vector<Simulation> SimulationRequest::rows() const {
 std::string simulation_text(const SimulationRequest& request, const std::vector<Simulation>& rows,
                             const std::vector<SimulationState>& states) {
   constexpr double kUntimed = -1;
-  const wire::SimulationHead head{rows[0].deck.name(), request.seed, true, "cpu"};
+  const wire::SimulationHead head{deck_name(rows[0].deck), request.seed, true, "cpu"};
   if (request.question == "paper001") {
     ExactAnswers exact(rows[0].deck, 81);
     return wire::paper001_line(request.games, request.trials, request.seed, true,

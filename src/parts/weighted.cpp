@@ -85,8 +85,7 @@ class WeightedJob : public UnitJob {
   const WeightedCaps& caps_of(std::size_t row, const Job& job) const {
     const std::lock_guard lock(mutex_);
     if (!rows_[row])
-      rows_[row].emplace(chance_deck(request_.deck), request_.cards[row], request_.trials, request_.seed,
-                         job);
+      rows_[row].emplace(deck_space(request_.deck), request_.cards[row], request_.trials, request_.seed, job);
     return *rows_[row];
   }
 
@@ -105,18 +104,18 @@ double weighted_gain(const WeightedEstimate& w) {
 }
 
 std::string weighted_text(const SimulationRequest& request, const std::vector<WeightedEstimate>& estimates) {
-  const ChanceDeck deck = chance_deck(request.deck);
+  const Space deck = deck_space(request.deck);
   std::vector<wire::WeightedRow> rows;
   for (std::size_t i = 0; i < estimates.size(); ++i)
     rows.push_back({request.cards[i], estimates[i], weighted_gain(estimates[i])});
   ExactAnswers exact(deck, request.cards.back());
-  return wire::weighted_no_set_line({deck.name(), request.seed, true, "cpu"}, rows, exact) + "\n";
+  return wire::weighted_no_set_line({deck_name(deck), request.seed, true, "cpu"}, rows, exact) + "\n";
 }
 
 std::unique_ptr<UnitJob> weighted_job(const SimulationRequest& r) {
   std::vector<std::uint64_t> batches;
   for (const int cards : r.cards)
-    batches.push_back(WeightedCaps(chance_deck(r.deck), cards, r.trials, r.seed, {}).batches());
+    batches.push_back(WeightedCaps(deck_space(r.deck), cards, r.trials, r.seed, {}).batches());
   return weighted_from(wire::text_of({{"job", "weighted no-set"},
                                       {"deck", r.deck},
                                       {"cards", r.cards},

@@ -89,8 +89,8 @@ std::string weighted_no_set_line(const SimulationHead& head, std::span<const Wei
   return with_rows(std::move(out), std::move(list));
 }
 
-std::string set_count_line(const SimulationHead& head, std::span<const SimulationRow> rows,
-                           const ChanceDeck& deck, ExactAnswers& exact) {
+std::string set_count_line(const SimulationHead& head, std::span<const SimulationRow> rows, const Space& deck,
+                           ExactAnswers& exact) {
   Json list = Json::array();
   for (const SimulationRow& r : rows) {
     const Moments m = moments(r.state->counts);
@@ -110,8 +110,8 @@ std::string set_count_line(const SimulationHead& head, std::span<const Simulatio
   return with_rows(head_of(head), std::move(list));
 }
 
-std::string planes_line(const SimulationHead& head, std::span<const SimulationRow> rows,
-                        const ChanceDeck& deck, ExactAnswers& exact) {
+std::string planes_line(const SimulationHead& head, std::span<const SimulationRow> rows, const Space& deck,
+                        ExactAnswers& exact) {
   Json list = Json::array();
   for (const SimulationRow& r : rows) {
     const SimulationState& state = *r.state;
@@ -212,10 +212,10 @@ std::string paper001_line(std::uint64_t games, std::uint64_t deals, std::uint64_
                   {"tables", std::move(list)}});
 }
 
-std::string exact_no_set_line(const ChanceDeck& deck, std::span<const ExactCounts> rows) {
+std::string exact_no_set_line(const Space& deck, std::span<const ExactCounts> rows) {
   Json list = Json::array();
   for (const ExactCounts& r : rows) {
-    const Integer all = binomial(deck.cards(), r.cards);
+    const Integer all = binomial(deck.points(), r.cards);
     Json row{{"cards", r.cards}};
     row.update(encode(Fraction(r.deals) / Fraction(all)));
     row["deals_without_set"] = to_string(r.deals);
@@ -223,13 +223,13 @@ std::string exact_no_set_line(const ChanceDeck& deck, std::span<const ExactCount
     row["deals"] = to_string(all);
     list.push_back(std::move(row));
   }
-  return text_of({{"deck", deck.name()}, {"rows", std::move(list)}});
+  return text_of({{"deck", deck_name(deck)}, {"rows", std::move(list)}});
 }
 
-std::string exact_planes_line(const ChanceDeck& deck, std::span<const ExactCounts> rows) {
+std::string exact_planes_line(const Space& deck, std::span<const ExactCounts> rows) {
   Json list = Json::array();
   for (const ExactCounts& r : rows) {
-    const Integer all = binomial(deck.cards(), r.cards);
+    const Integer all = binomial(deck.points(), r.cards);
     const Fraction p = Fraction(r.deals) / Fraction(all), mean = mean_planes(deck, r.cards);
     Json row{{"cards", r.cards}};
     row.update(encode(p));
@@ -239,10 +239,10 @@ std::string exact_planes_line(const ChanceDeck& deck, std::span<const ExactCount
     if (p != 0) row["mean_planes_given_one"] = encode(mean / p);
     list.push_back(std::move(row));
   }
-  return text_of({{"deck", deck.name()}, {"rows", std::move(list)}});
+  return text_of({{"deck", deck_name(deck)}, {"rows", std::move(list)}});
 }
 
-std::string exact_set_count_line(const ChanceDeck& deck,
+std::string exact_set_count_line(const Space& deck,
                                  std::span<const std::pair<int, std::optional<Distribution>>> rows) {
   Json list = Json::array();
   for (const auto& [cards, distribution] : rows) {
@@ -254,7 +254,7 @@ std::string exact_set_count_line(const ChanceDeck& deck,
     if (distribution) row["distribution"] = encode(*distribution);
     list.push_back(std::move(row));
   }
-  return text_of({{"deck", deck.name()}, {"rows", std::move(list)}});
+  return text_of({{"deck", deck_name(deck)}, {"rows", std::move(list)}});
 }
 
 }  // namespace thirdcard::wire

@@ -41,10 +41,10 @@ struct WeightedRow {
 };
 std::string weighted_no_set_line(const SimulationHead& head, std::span<const WeightedRow> rows,
                                  ExactAnswers& exact);
-std::string set_count_line(const SimulationHead& head, std::span<const SimulationRow> rows,
-                           const ChanceDeck& deck, ExactAnswers& exact);
-std::string planes_line(const SimulationHead& head, std::span<const SimulationRow> rows,
-                        const ChanceDeck& deck, ExactAnswers& exact);
+std::string set_count_line(const SimulationHead& head, std::span<const SimulationRow> rows, const Space& deck,
+                           ExactAnswers& exact);
+std::string planes_line(const SimulationHead& head, std::span<const SimulationRow> rows, const Space& deck,
+                        ExactAnswers& exact);
 /// `take` as it was asked for.
 std::string endgame_line(const SimulationHead& head, const Simulation& simulation,
                          const SimulationState& state, const std::string& rules, const std::string& take,
@@ -60,9 +60,9 @@ struct ExactCounts {
   Integer deals;  // without a set, or with a plane
   Integer check;  // the same, counted again (no-set)
 };
-std::string exact_no_set_line(const ChanceDeck& deck, std::span<const ExactCounts> rows);
-std::string exact_planes_line(const ChanceDeck& deck, std::span<const ExactCounts> rows);
-std::string exact_set_count_line(const ChanceDeck& deck,
+std::string exact_no_set_line(const Space& deck, std::span<const ExactCounts> rows);
+std::string exact_planes_line(const Space& deck, std::span<const ExactCounts> rows);
+std::string exact_set_count_line(const Space& deck,
                                  std::span<const std::pair<int, std::optional<Distribution>>> rows);
 
 }  // namespace thirdcard::wire

@@ -12,10 +12,10 @@ struct Brute {
 };
 
 /// Every subset of a small deck, with sets and planes found from their definition.
-Brute brute(const ChanceDeck& deck) {
-  const int v = deck.cards();
+Brute brute(const Space& deck) {
+  const int v = deck.points();
   const auto is_set = [&](int a, int b, int c) {
-    if (deck.projective) return ((a + 1) ^ (b + 1) ^ (c + 1)) == 0;
+    if (!deck.affine()) return ((a + 1) ^ (b + 1) ^ (c + 1)) == 0;
     for (int place = 1; place < v; place *= 3)
       if ((a / place + b / place + c / place) % 3 != 0) return false;
     return true;
@@ -26,10 +26,10 @@ Brute brute(const ChanceDeck& deck) {
       for (int c = b + 1; c < v; ++c)
         if (is_set(a, b, c)) lines.push_back(1u << a | 1u << b | 1u << c);
   for (std::uint32_t s = 0; s < 1u << v; ++s) {
-    if (std::popcount(s) != deck.plane_cards()) continue;
+    if (std::popcount(s) != (deck.affine() ? 9 : 7)) continue;
     int inside = 0;
     for (auto l : lines) inside += (l & s) == l;
-    if (inside == (deck.projective ? 7 : 12)) planes.push_back(s);
+    if (inside == (!deck.affine() ? 7 : 12)) planes.push_back(s);
   }
   Brute out;
   out.sets.resize(v + 1);
@@ -54,9 +54,9 @@ Distribution trimmed(Distribution d) {
 
 TEST(ExactChance, SmallDecksAgreeWithAllSubsets) {
   for (const char* name : {"3^1", "3^2", "projective(2)", "projective(3)", "projective(4)"}) {
-    const ChanceDeck deck = chance_deck(name);
+    const Space deck = deck_space(name);
     const Brute all = brute(deck);
-    const int v = deck.cards();
+    const int v = deck.points();
     const auto sets = set_distributions(deck, v, Job{});
     const auto no_set = deals_without_set(deck, v, Job{});
     const auto no_plane = deals_without_plane(deck, v, Job{});
@@ -75,14 +75,14 @@ TEST(ExactChance, SmallDecksAgreeWithAllSubsets) {
 
 TEST(ExactChance, MomentsOfDistributionsAreTheClosedForms) {
   for (const char* name : {"3^3", "projective(5)", "3^4", "projective(6)", "3^5"}) {
-    const ChanceDeck deck = chance_deck(name);
-    const int most = deck.cards() <= 31 ? deck.cards() : deck.cards() == 243 ? 8 : 11;
+    const Space deck = deck_space(name);
+    const int most = deck.points() <= 31 ? deck.points() : deck.points() == 243 ? 8 : 11;
     const auto all = set_distributions(deck, most, Job{});
     for (int n = 0; n <= most; ++n) {
       Integer sum = 0, first = 0, second = 0;
       for (std::size_t t = 0; t < all[n].size(); ++t)
         sum += all[n][t], first += all[n][t] * t, second += all[n][t] * t * t;
-      EXPECT_EQ(sum, binomial(deck.cards(), n)) << name << " " << n;
+      EXPECT_EQ(sum, binomial(deck.points(), n)) << name << " " << n;
       const Fraction mean = Fraction(first) / Fraction(sum);
       EXPECT_EQ(mean, mean_sets(deck, n)) << name << " " << n;
       EXPECT_EQ(Fraction(second) / Fraction(sum) - mean * mean, variance_sets(deck, n)) << name << " " << n;
@@ -92,7 +92,7 @@ TEST(ExactChance, MomentsOfDistributionsAreTheClosedForms) {
 
 /// The same size once by its own classes and once by those of one, two or three cards fewer.
 TEST(ExactChance, ExtensionsAgreeWithClasses) {
-  const ChanceDeck deck = chance_deck("3^4");
+  const Space deck = deck_space("3^4");
   const auto deep = set_distributions(deck, 11, Job{});
   for (int n = 3; n <= 8; ++n)
     EXPECT_EQ(trimmed(set_distributions(deck, n, Job{})[n]), trimmed(deep[n])) << n;
@@ -103,7 +103,7 @@ TEST(ExactChance, ExtensionsAgreeWithClasses) {
 }
 
 TEST(ExactChance, TheTableHolds) {
-  const ChanceDeck deck = chance_deck("3^4");
+  const Space deck = deck_space("3^4");
   const auto fresh = set_distributions(deck, 10, Job{});
   std::vector<Integer> again;
   const auto caps = deals_without_set(deck, 21, Job{}, &again);
@@ -134,7 +134,7 @@ TEST(ExactChance, TheTableHolds) {
 
 /// Inclusion and exclusion by hand: pairs of planes of AG(4,3) that share a line or a point.
 TEST(ExactChance, PlanesByHandUpTo17) {
-  const auto counts = deals_without_plane(chance_deck("3^4"), 17, Job{});
+  const auto counts = deals_without_plane(deck_space("3^4"), 17, Job{});
   const std::int64_t planes = 1170, lines = 1080, through_line = 13, through_point = 130;
   const std::int64_t sharing_line = lines * through_line * (through_line - 1) / 2;
   // Pairs through a common point, each pair that shares a line counted at its three points.
@@ -147,20 +147,20 @@ TEST(ExactChance, PlanesByHandUpTo17) {
 }
 
 TEST(ExactChance, PlanesOfThreeProperties) {
-  const auto counts = deals_without_plane(chance_deck("3^3"), 27, Job{});
+  const auto counts = deals_without_plane(deck_space("3^3"), 27, Job{});
   EXPECT_EQ(counts[20], 120042);  // the complements of the 7-card blocking sets
   EXPECT_EQ(counts[21], 0);
   EXPECT_EQ(binomial(27, 9) - counts[9], 39);
 }
 
 TEST(ExactChance, DecksAreRead) {
-  EXPECT_EQ(chance_deck("3^4").cards(), 81);
-  EXPECT_EQ(chance_deck("projective(6)").sets(), 651);
-  EXPECT_EQ(chance_deck("3^4").planes(), 1170);
-  EXPECT_EQ(chance_deck("projective(5)").planes(), 155);
+  EXPECT_EQ(deck_space("3^4").points(), 81);
+  EXPECT_EQ(deck_space("projective(6)").lines(), 651);
+  EXPECT_EQ(deck_space("3^4").flat_count(2), 1170);
+  EXPECT_EQ(deck_space("projective(5)").flat_count(2), 155);
   for (const char* bad : {"", "3^", "3^0", "3^7", "4^3", "projective()", "projective(1)", "projective(10)",
                           "projective(5", "3^4 ", "3^-1", "3^44444444444"})
-    EXPECT_THROW(chance_deck(bad), InputError) << bad;
+    EXPECT_THROW(deck_space(bad), InputError) << bad;
 }
 
 }  // namespace

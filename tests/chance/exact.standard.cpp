@@ -11,7 +11,7 @@ namespace thirdcard {
 namespace {
 
 TEST(ExactChance, ThreePropertiesAgreeWithAllSubsets) {
-  const ChanceDeck deck = chance_deck("3^3");
+  const Space deck = deck_space("3^3");
   const auto classes = set_distributions(deck, 27, Job{});
   const auto all = subset_distribution(affine_design(3, 3, 1));
   for (int n = 0; n <= 27; ++n)
@@ -22,7 +22,7 @@ TEST(ExactChance, ThreePropertiesAgreeWithAllSubsets) {
 }
 
 TEST(ExactChance, FourteenCardsAnewAgreeWithTheTable) {
-  const ChanceDeck deck = chance_deck("3^4");
+  const Space deck = deck_space("3^4");
   const auto fresh = set_distributions(deck, 14, Job{});
   for (int n = 11; n <= 14; ++n) {
     const auto known = known_set_distribution(deck, n);
@@ -33,11 +33,11 @@ TEST(ExactChance, FourteenCardsAnewAgreeWithTheTable) {
 
 TEST(WeightedCaps, IsNearTheExactChance) {
   for (const char* name : {"3^4", "3^3", "projective(5)"}) {
-    const ChanceDeck deck = chance_deck(name);
-    const auto exact = deals_without_set(deck, std::min(20, deck.cards()), Job{});
+    const Space deck = deck_space(name);
+    const auto exact = deals_without_set(deck, std::min(20, deck.points()), Job{});
     for (int n : {0, 1, 3, 8, 9, 12, 15}) {
       const double p = n < static_cast<int>(exact.size())
-                           ? static_cast<double>(Fraction(exact[n]) / Fraction(binomial(deck.cards(), n)))
+                           ? static_cast<double>(Fraction(exact[n]) / Fraction(binomial(deck.points(), n)))
                            : 0;
       const WeightedEstimate w = weighted_no_set(deck, n, 20000, 5, Job{});
       EXPECT_NEAR(w.estimate, p, 5 * w.standard_error + 1e-12) << name << " " << n;

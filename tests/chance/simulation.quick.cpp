@@ -23,7 +23,7 @@ SimulationState run(const Simulation& s, int threads = 1) {
 Simulation deals(Question q, const char* deck, int cards, std::uint64_t trials, std::uint64_t seed = 3) {
   Simulation s;
   s.question = q;
-  s.deck = chance_deck(deck);
+  s.deck = deck_space(deck);
   s.cards = cards;
   s.trials = trials;
   s.seed = seed;
@@ -97,7 +97,7 @@ TEST(Simulation, TrialsAreCountedExactly) {
 }
 
 TEST(Simulation, NoSetIsNearTheExactChance) {
-  const auto exact = deals_without_set(chance_deck("3^4"), 14, Job{});
+  const auto exact = deals_without_set(deck_space("3^4"), 14, Job{});
   for (int n : {0, 2, 3, 5, 8, 10, 12, 14}) {
     const auto state = run(deals(Question::kNoSet, "3^4", n, 60000));
     const double p = n < 3 ? 1 : share(exact[n], binomial(81, n));
@@ -135,8 +135,8 @@ TEST(Simulation, SetCountsFollowTheExactDistribution) {
                                     {"projective(5)", 12},
                                     {"projective(4)", 15},
                                     {"3^2", 5}}) {
-    const ChanceDeck d = chance_deck(deck);
-    const int small = std::min(cards, d.cards() - cards);
+    const Space d = deck_space(deck);
+    const int small = std::min(cards, d.points() - cards);
     Distribution exact = set_distributions(d, small, Job{}).back();
     if (small != cards) exact = complement_distribution(d, small, exact);
     expect_distribution(run(deals(Question::kSetCount, deck, cards, 40000)), exact, deck);
@@ -145,10 +145,10 @@ TEST(Simulation, SetCountsFollowTheExactDistribution) {
 
 TEST(Simulation, PlanesAreNearTheExactChance) {
   for (const auto& [deck, cards] : {std::pair{"3^3", 16}, {"3^3", 20}, {"projective(5)", 16}, {"3^4", 24}}) {
-    const ChanceDeck d = chance_deck(deck);
+    const Space d = deck_space(deck);
     const auto exact = deals_without_plane(d, cards, Job{});
     const auto state = run(deals(Question::kPlanes, deck, cards, 40000));
-    const double p = share(exact[cards], binomial(d.cards(), cards));
+    const double p = share(exact[cards], binomial(d.points(), cards));
     EXPECT_NEAR(static_cast<double>(state.counts[0]) / 40000, p, 5 * std::sqrt(p * (1 - p) / 40000)) << deck;
     const Moments m = moments(state.counts);
     EXPECT_NEAR(m.mean.value, static_cast<double>(mean_planes(d, cards)), 5 * m.mean.standard_error + 1e-9)
@@ -159,8 +159,8 @@ TEST(Simulation, PlanesAreNearTheExactChance) {
 
 /// A deal of the kernel is a uniform subset: every card equally often, every pair equally often.
 TEST(Simulation, SlicedDealsAgreeWithPlainDeals) {
-  const ChanceDeck deck = chance_deck("3^3");
-  const auto lines = chance::space_of(deck).line_list();
+  const Space deck = deck_space("3^3");
+  const auto lines = deck.line_list();
   FastRandom random(5, 5);
   std::vector<std::uint64_t> plain(27 * 26 / 6 + 1);
   constexpr int kDeals = 30000, kCards = 9;
@@ -185,7 +185,7 @@ Simulation games(EndgameRules rules, std::uint64_t trials, const char* deck = "3
                  Take take = Take::kRandom) {
   Simulation s;
   s.question = Question::kEndgame;
-  s.deck = chance_deck(deck);
+  s.deck = deck_space(deck);
   s.cards = 0;
   s.rules = rules;
   s.take = take;
@@ -215,13 +215,13 @@ TEST(Endgame, WhatIsLeftHoldsNoSet) {
     for (auto take : {Take::kRandom, Take::kFirst, Take::kSimilar, Take::kDifferent})
       for (const char* deck : {"3^4", "3^3", "projective(5)", "projective(6)"}) {
         Simulation s = games(rules, 300, deck, take);
-        s.keep = s.deck.projective && s.deck.properties == 5 ? 4 : 6;
+        s.keep = !s.deck.affine() && deck_properties(s.deck) == 5 ? 4 : 6;
         const auto state = run(s);
         std::uint64_t sum = 0;
-        for (int left = 0; left <= s.deck.cards(); ++left) {
+        for (int left = 0; left <= s.deck.points(); ++left) {
           sum += state.counts[left];
           if (state.counts[left] > 0) {
-            EXPECT_EQ((s.deck.cards() - left) % 3, 0);
+            EXPECT_EQ((s.deck.points() - left) % 3, 0);
           }
         }
         EXPECT_EQ(sum, 300u);
@@ -230,7 +230,7 @@ TEST(Endgame, WhatIsLeftHoldsNoSet) {
           for (std::size_t i = 0; i < cards.size(); ++i)
             for (std::size_t j = i + 1; j < cards.size(); ++j)
               for (std::size_t k = j + 1; k < cards.size(); ++k)
-                EXPECT_NE(chance::space_of(s.deck).third(cards[i], cards[j]), cards[k]) << s.request();
+                EXPECT_NE(s.deck.third(cards[i], cards[j]), cards[k]) << s.request();
       }
 }
 

@@ -11,7 +11,7 @@ namespace {
 Simulation deals(Question question, const char* deck, int cards, std::uint64_t trials) {
   Simulation s;
   s.question = question;
-  s.deck = chance_deck(deck);
+  s.deck = deck_space(deck);
   s.cards = cards;
   s.trials = trials;
   s.seed = 0x123456789abcdefULL;
