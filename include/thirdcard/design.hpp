@@ -138,6 +138,9 @@ class DesignName {
 
   /// `base` is the least point of a block file.
   Design build(int base = 0) const;
+  /// As build(), but takes at most about so many steps: InputError if the design is not found within them,
+  /// or if it is a file. Only bibd is searched for; every other name costs what work() says.
+  Design build_within(std::int64_t steps) const;
   friend bool operator==(const DesignName& a, const DesignName& b) { return a.text_ == b.text_; }
 
  private:
@@ -156,7 +159,8 @@ Design design_from_name(std::string_view name, int base = 0);
 Design quadruple_system(int points);
 /// A 2-(v,k,lambda) design without repeated blocks that a cyclic group of order v or v-1 respects, or
 /// a geometry or triple system with these parameters. InputError if none is found.
-Design balanced_design(int points, int block_size, int lambda);
+/// At most `nodes` are looked at in each of the two searches.
+Design balanced_design(int points, int block_size, int lambda, std::uint64_t nodes = 2000000);
 
 // ---------------------------------------------------------------- Steiner triple systems
 

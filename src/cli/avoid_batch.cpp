@@ -17,7 +17,7 @@
 #include "cli/commands.hpp"
 #include "cli/parts.hpp"
 #include "core/kept_files.hpp"
-#include "thirdcard/container.hpp"
+#include "core/container.hpp"
 #include "wire/avoid.hpp"
 #include "wire/json.hpp"
 
@@ -31,24 +31,6 @@ struct Options : Common, PartOptions {
   int random_sts = 0;
   bool no_length = false;
 };
-
-/// `sts(15,*)` is all systems of the catalogue of that order.
-void expand(const std::string& name, std::vector<std::string>& out) {
-  const auto star = name.find('*');
-  if (star == std::string::npos) return out.push_back(name);
-  std::size_t found = 0;
-  for (int i = 1; i <= 100000; ++i) {
-    std::string one = name;
-    one.replace(star, 1, std::to_string(i));
-    try {
-      (void)design_from_name(one);
-    } catch (const InputError&) {
-      break;
-    }
-    out.push_back(one), ++found;
-  }
-  if (found == 0) throw InputError("no design is named like '" + name.substr(0, 60) + "'", "as in sts(15,*)");
-}
 
 /// How every record begins, so that a torn one is known as ours.
 constexpr std::string_view kBegin = "{\"design\":\"";
@@ -168,7 +150,8 @@ parts::AvoidBatch batch_of(const Options& options) {
   batch.rule = rule_from_name(options.rule);
   batch.length = !options.no_length;
   batch.memory = unit_memory(options);
-  for (const auto& d : options.designs) expand(d, batch.designs);
+  for (const auto& d : options.designs)
+    for (const DesignName& name : DesignName::matching(d)) batch.designs.push_back(name.text());
   if (!options.directory.empty()) {
     if (!std::filesystem::is_directory(options.directory))
       throw InputError(options.directory + " is not a directory");

@@ -3,7 +3,7 @@
 // earlier format, is somebody's work as well.
 #pragma once
 
-#include "thirdcard/container.hpp"
+#include "core/container.hpp"
 
 namespace thirdcard::cli {
 

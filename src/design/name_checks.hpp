@@ -32,6 +32,6 @@ std::optional<Geometry> balanced_geometry(int points, int block_size, int lambda
 /// Subsets of `block_size` points, of whose orbits the search for a 2-design makes its columns.
 double balanced_subsets(int points, int block_size);
 inline constexpr double kMostBalancedSubsets = 20000;
-inline constexpr std::int64_t kBalancedNodes = 2000000;  // of each of the two searches
+inline constexpr std::int64_t kBalancedNodes = 2000000;  // of each of the two searches, unless told
 
 }  // namespace thirdcard

@@ -59,15 +59,22 @@ Size size_of_sqs(const Numbers& n) {
   return size;
 }
 
+/// The search for a bibd: its orbits are made first, then each node touches at most all columns.
+struct BalancedSearch {
+  double orbits, columns;
+  explicit BalancedSearch(const Numbers& n)
+      : orbits(50 * balanced_subsets(n[0], n[1]) * n[1] * n[1]),
+        columns(std::ceil(balanced_subsets(n[0], n[1]) / (n[0] - 1))) {}
+};
+
 Size size_of_bibd(const Numbers& n) {
   check_balanced(n[0], n[1], n[2]);
   const std::int64_t v = n[0], k = n[1], lambda = n[2];
   if (const auto g = balanced_geometry(n[0], n[1], n[2])) return geometry_size(*g);
-  const double subsets = balanced_subsets(n[0], n[1]),
-               columns = std::ceil(subsets / static_cast<double>(v - 1));
-  const double nodes = std::min(static_cast<double>(kBalancedNodes), std::exp2(std::min(columns, 60.0)));
-  return {v, lambda * v * (v - 1) / (k * (k - 1)), k,
-          50 * subsets * static_cast<double>(k * k) + nodes * columns};
+  const BalancedSearch search(n);
+  const double nodes =
+      std::min(static_cast<double>(kBalancedNodes), std::exp2(std::min(search.columns, 60.0)));
+  return {v, lambda * v * (v - 1) / (k * (k - 1)), k, search.orbits + nodes * search.columns};
 }
 
 constexpr Form kForms[] = {
@@ -200,6 +207,18 @@ Design DesignName::build(int base) const {
   if (is_file()) return design_from_file(path(), base);
   const std::uint64_t seed = numbers_.size() > 1 ? static_cast<std::uint64_t>(numbers_[1]) : 0;
   return form_of(family_, numbers_.size())->build(plain(numbers_), seed);
+}
+
+Design DesignName::build_within(std::int64_t steps) const {
+  const auto fail = [&] { return InputError(text_ + " takes long to find", "read it with file:PATH"); };
+  if (is_file()) throw InputError("a file is read whole or not at all", "name a design");
+  if (work_ <= steps) return build();
+  if (family_ != "bibd" || geometry_.kind != Geometry::Kind::kNone) throw fail();
+  const Numbers n = plain(numbers_);
+  const BalancedSearch search(n);
+  const double nodes = (static_cast<double>(steps) - search.orbits) / (2 * search.columns);
+  if (nodes < 1) throw fail();
+  return balanced_design(n[0], n[1], n[2], static_cast<std::uint64_t>(nodes));
 }
 
 Design design_from_name(std::string_view name, int base) { return DesignName(name).build(base); }

@@ -108,7 +108,7 @@ void check_balanced(int v, int k, int lambda) {
   if (balanced_subsets(v, k) > kMostBalancedSubsets) throw not_catalogued(v, k, lambda);
 }
 
-Design balanced_design(int v, int k, int lambda) {
+Design balanced_design(int v, int k, int lambda, std::uint64_t nodes) {
   check_balanced(v, k, lambda);
   const std::string name = balanced_name(v, k, lambda);
   if (const auto g = balanced_geometry(v, k, lambda)) {
@@ -116,9 +116,8 @@ Design balanced_design(int v, int k, int lambda) {
                                                         : projective_design(g->dimension, g->q, 1);
     return Design::from_blocks(name, v, d.block_lists(), d.geometry());
   }
-  if (auto found = first_with(name, {v, 2, k, lambda, {with_cycles({v})}}, kBalancedNodes)) return *found;
-  if (auto found = first_with(name, {v, 2, k, lambda, {with_cycles({v - 1, 1})}}, kBalancedNodes))
-    return *found;
+  if (auto found = first_with(name, {v, 2, k, lambda, {with_cycles({v})}}, nodes)) return *found;
+  if (auto found = first_with(name, {v, 2, k, lambda, {with_cycles({v - 1, 1})}}, nodes)) return *found;
   throw not_catalogued(v, k, lambda);
 }
 

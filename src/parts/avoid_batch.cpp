@@ -8,7 +8,7 @@
 
 #include "gpu/device.hpp"
 #include "parts/kinds.hpp"
-#include "thirdcard/container.hpp"
+#include "core/container.hpp"
 #include "wire/avoid.hpp"
 #include "wire/json.hpp"
 
