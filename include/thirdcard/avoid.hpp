@@ -21,6 +21,10 @@
 
 namespace thirdcard {
 
+namespace avoid {
+class SessionAccess;
+}
+
 // ---------------------------------------------------------------- rules and answers
 
 enum class Rule : std::uint8_t { kAvoid, kAchieve, kMakerBreaker, kNofil };
@@ -114,6 +118,7 @@ class Solver {
   std::optional<Permutation> mirror(std::span<const Point> moves);
 
  private:
+  friend class avoid::SessionAccess;
   struct Implementation;
   std::unique_ptr<Implementation> implementation_;
 };

@@ -21,6 +21,20 @@ namespace thirdcard {
 
 // ---------------------------------------------------------------- positions
 
+/// The block that p completes, of the blocks through p with these numbers: one whose other points are all
+/// held. The solver asks the same of bitsets (src/avoid/board.hpp); nobody else asks on their own but the
+/// verifiers.
+template <class Held>
+std::optional<std::uint32_t> completed_block(const Design& design, std::span<const std::uint32_t> through,
+                                             int p, Held&& held) {
+  for (const std::uint32_t b : through) {
+    bool whole = true;
+    for (const Point q : design.block(b)) whole = whole && (q == p || held(q));
+    if (whole) return b;
+  }
+  return std::nullopt;
+}
+
 /// A design with its blocks by point, made once and shared by all positions on it. Immutable.
 class GameBoard {
  public:
@@ -112,6 +126,10 @@ class Position {
   std::vector<bool> out_;
   int free_ = 0, to_move_ = 0;
 };
+
+/// The most points this player can take, one after the other, without completing a block, while nobody else
+/// moves; nothing if that takes more than `budget` steps to find. Boards of at most 128 points.
+std::optional<int> largest_extension(const Position& position, int player, int budget = 4000);
 
 // ---------------------------------------------------------------- players
 

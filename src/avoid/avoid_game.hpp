@@ -98,7 +98,28 @@ class AvoidGame {
   int free_points(const State& s) const { return board_.points - (s.mine | s.theirs).size(); }
 
   /// Proven bounds; equal when the position is decided. Cheap.
-  Bounds statics(const State& s) const {
+  Bounds statics(const State& s) const { return bounds<true>(s, kBig); }
+  /// Does `statics` prove a score below the bound? Without the work for anything else.
+  bool below(const State& s, int bound) const { return bounds<false>(s, bound).high < bound; }
+
+  /// The moves worth looking at: every safe point.
+  template <class F>
+  void for_each_move(const State& s, F&& f) const {
+    board_.distinct_moves(s.safe_mine).for_each(f);
+  }
+
+  /// Lower is looked at first: leave the other side few safe points and keep many.
+  static int order(const State& child) {
+    return 2 * child.safe_mine.size() - 2 * child.safe_theirs.size() -
+           (child.safe_theirs - child.safe_mine).size() + (child.safe_mine - child.safe_theirs).size();
+  }
+
+ private:
+  static Bounds exact(int score) { return {score, score}; }
+
+  /// kLow false: only an upper bound below `bound` matters.
+  template <bool kLow>
+  Bounds bounds(const State& s, int bound) const {
     const int free = free_points(s);
     const int mine = s.safe_mine.size();
     if (mine == 0) return exact(free == 0 ? 0 : loss_in(1));
@@ -128,17 +149,19 @@ class AvoidGame {
     b.high = std::min(b.high, win_in(2 * (other > 0) + 2));
     b.low = std::max(b.low, loss_in(1 + 2 * (own > 0)));
     int greedy_own = own > 0, greedy_other = other > 0;
-    if (b.low <= 0 && own > theirs / 2) {
+    if (kLow && b.low <= 0 && own > theirs / 2) {
       greedy_own = greedy(s.mine, s.theirs, s.safe_mine - shared);
       if (greedy_own > theirs / 2) {
         const int most = theirs - packing(s.theirs, s.safe_theirs, theirs - greedy_own + 1);
         if (greedy_own > most && free > 2 * most + 1) b.low = std::max(b.low, win_in(2 * most + 2));
       }
     }
-    if (other >= mine / 2) {
+    // The most safe moves the mover may have left for a loss that soon; each remainder leaves a point out.
+    const int longest = kLow ? mine : std::min(mine, (bound + kBig - 2) / 2);
+    if (other >= mine / 2 && (mine + 1) / 2 <= longest) {
       greedy_other = greedy(s.theirs, s.mine, s.safe_theirs - shared);
       if (greedy_other >= mine / 2) {
-        const int most = mine - packing(s.mine, s.safe_mine, mine - greedy_other);
+        const int most = mine - packing(s.mine, s.safe_mine, mine - std::min(greedy_other, longest));
         if (greedy_other >= most && free > 2 * most) b.high = std::min(b.high, loss_in(2 * most + 1));
       }
     }
@@ -146,21 +169,6 @@ class AvoidGame {
     b.low = std::max(b.low, loss_in(2 * greedy_own + 1));
     return b;
   }
-
-  /// The moves worth looking at: every safe point.
-  template <class F>
-  void for_each_move(const State& s, F&& f) const {
-    board_.distinct_moves(s.safe_mine).for_each(f);
-  }
-
-  /// Lower is looked at first: leave the other side few safe points and keep many.
-  static int order(const State& child) {
-    return 2 * child.safe_mine.size() - 2 * child.safe_theirs.size() -
-           (child.safe_theirs - child.safe_mine).size() + (child.safe_mine - child.safe_theirs).size();
-  }
-
- private:
-  static Bounds exact(int score) { return {score, score}; }
 
   /// Safe moves that a hand of `size` points with `safe` safe points has at least, whatever happens.
   static int sure_moves(int size, int safe, bool to_move) {

@@ -6,6 +6,7 @@
 
 #include "avoid/game_table.hpp"
 #include "avoid/proof.hpp"
+#include "core/container.hpp"
 
 namespace thirdcard {
 

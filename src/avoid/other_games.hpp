@@ -34,6 +34,7 @@ class AchieveGame {
     return k;
   }
 
+  bool below(const State& s, int bound) const { return statics(s).high < bound; }
   Bounds statics(const State& s) const {
     const Set free = board_.all - s.mine - s.theirs;
     if (free.empty()) return {0, 0};
@@ -99,6 +100,7 @@ class MakerBreakerGame {
   }
   Key key(const State& s) const { return {s.maker, s.breaker}; }
 
+  bool below(const State& s, int bound) const { return statics(s).high < bound; }
   Bounds statics(const State& s) const {
     const int free = board_.points - (s.maker | s.breaker).size();
     const auto breaker_wins = [&](bool decided) -> Bounds {
@@ -173,6 +175,7 @@ class NofilGame {
   }
   Key key(const State& s) const { return {s.hand}; }
 
+  bool below(const State& s, int bound) const { return statics(s).high < bound; }
   Bounds statics(const State& s) const {
     const int n = s.safe.size();
     if (n == 0) return {loss_in(0), loss_in(0)};

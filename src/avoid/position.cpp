@@ -126,12 +126,7 @@ std::vector<Point> Position::moves() const {
 }
 
 std::optional<std::uint32_t> Position::completes(int player, int p) const {
-  for (const auto b : board_->through(p)) {
-    const auto block = design().block(b);
-    if (std::all_of(block.begin(), block.end(), [&](Point q) { return q == p || owner(q) == player; }))
-      return b;
-  }
-  return std::nullopt;
+  return completed_block(design(), board_->through(p), p, [&](Point q) { return owner(q) == player; });
 }
 
 std::vector<Point> Position::free_points() const {

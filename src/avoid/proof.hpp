@@ -9,7 +9,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include "thirdcard/container.hpp"
 #include "thirdcard/design.hpp"
 
 namespace thirdcard::avoid {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Names of rules and outcomes, and what makes a list of moves a legal unfinished game.
-#include <algorithm>
-
 #include "thirdcard/avoid.hpp"
+#include "thirdcard/players.hpp"
 
 namespace thirdcard {
 
@@ -91,11 +90,8 @@ void check_position(const Design& design, std::span<const Point> moves, Rule rul
         rule == Rule::kNofil ? 1 : static_cast<char>(1 + i % static_cast<std::size_t>(players));
     owner[p] = player;
     if (rule == Rule::kMakerBreaker && (i % 2 == 0) == breaker_first) continue;  // Breaker may hold blocks
-    for (const auto b : through[p]) {
-      const auto block = design.block(b);
-      if (std::all_of(block.begin(), block.end(), [&](Point q) { return owner[q] == player; }))
-        throw InputError(at + "completes a block: the game is over there", "give a position before its end");
-    }
+    if (completed_block(design, through[p], p, [&](Point q) { return owner[q] == player; }))
+      throw InputError(at + "completes a block: the game is over there", "give a position before its end");
   }
 }
 

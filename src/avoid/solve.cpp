@@ -3,6 +3,7 @@
 // call. A call places the position, picks the game of the rule and hands it to root_search.hpp, or, for
 // outcomes on small triple systems, to layer_answers.hpp.
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <mutex>
 
@@ -11,6 +12,7 @@
 #include "avoid/other_games.hpp"
 #include "avoid/root_search.hpp"
 #include "avoid/search.hpp"
+#include "avoid/session.hpp"
 #include "thirdcard/avoid.hpp"
 #include "thirdcard/space.hpp"
 
@@ -20,15 +22,6 @@ namespace avoid {
 namespace {
 
 constexpr int kCanonicalStones = 12;  // on geometries without a fast canonical form
-
-class AnySolver {
- public:
-  virtual ~AnySolver() = default;
-  virtual Solution solve(std::span<const Point> played, const SolveCall& call) = 0;
-  /// A move that scores at least `least` for the player to move.
-  virtual std::optional<Point> move_for(std::span<const Point> played, int least, const Job& job) = 0;
-  virtual std::optional<Permutation> mirror(std::span<const Point> played) = 0;
-};
 
 /// The largest hand without a block: in AG(d,3) that of a largest cap (`thirdcard caps` proves it for d <=
 /// 4).
@@ -40,7 +33,7 @@ int largest_cap(const Design& design) {
 }
 
 template <class Set>
-class SolverOn : public AnySolver {
+class SolverOn : public Session<Set> {
  public:
   SolverOn(const Design& design, const SolveOptions& options)
       : design_(design),
@@ -100,35 +93,31 @@ class SolverOn : public AnySolver {
 
   std::optional<Point> move_for(std::span<const Point> played, int least, const Job& job) override {
     place(played);
-    std::optional<Point> found;
-    const int bound = child_gamma(least);  // the child must score below this
-    with_game(job, [&](const auto& game, const auto& root, const Set& legal, auto& table) {
-      using Game = std::decay_t<decltype(game)>;
-      std::vector<std::pair<int, int>> order;
-      legal.for_each([&](int p) {
-        const auto score = instant(p);
-        if (score && *score >= least) found = static_cast<Point>(p);
-        if (!score) order.push_back({game.order(game.after(root, p)), p});
-      });
-      std::sort(order.begin(), order.end());
-      Search<Game> search(game, table, job);
-      // What needs no search comes first. The table is not asked here: what it holds depends on earlier
-      // calls, and the move must not.
-      for (std::size_t i = 0; i < order.size() && !found; ++i)
-        if (game.statics(game.after(root, order[i].second)).high < bound)
-          found = static_cast<Point>(order[i].second);
-      for (std::size_t i = 0; i < order.size() && !found; ++i)
-        if (search.test(game.after(root, order[i].second), bound) < bound)
-          found = static_cast<Point>(order[i].second);
-    });
-    return found;
+    return move_here(least, job, nullptr);
+  }
+  std::optional<Point> move_at(const PairState<Set>& position, int to_move, int least,
+                               const Job& job) override {
+    place(position.mine, position.theirs, to_move);
+    // A safe move of avoidance loses in three plies at the soonest.
+    if (options_.rule == Rule::kAvoid && least <= loss_in(3) && !position.safe_mine.empty())
+      return static_cast<Point>(position.safe_mine.first());
+    // A win in two plies takes the other side's last safe point.
+    if (options_.rule == Rule::kAvoid && least == win_in(2) && free_.size() > 1 &&
+        position.safe_theirs.size() <= 1) {
+      const Set& last = position.safe_theirs.empty() ? position.safe_mine : position.safe_theirs;
+      if (last.meets(position.safe_mine)) return static_cast<Point>(last.first());
+    }
+    return move_here(least, job, &position);
   }
 
   std::optional<Permutation> mirror(std::span<const Point> played) override {
     place(played);
+    return mirror_at(mine_, theirs_);
+  }
+  std::optional<Permutation> mirror_at(const Set& mine, const Set& theirs) override {
     prepare();
     if (!mirrors_) return std::nullopt;
-    const int i = mirrors_->find(mine_, theirs_);
+    const int i = mirrors_->find(mine, theirs);
     if (i < 0) return std::nullopt;
     return mirrors_->involution(i);
   }
@@ -137,9 +126,69 @@ class SolverOn : public AnySolver {
   void place(std::span<const Point> played) {
     Set hand[2];
     for (std::size_t i = 0; i < played.size(); ++i) hand[i % 2].insert(played[i]);
-    to_move_ = static_cast<int>(played.size() % 2);
-    mine_ = hand[to_move_], theirs_ = hand[1 - to_move_];
+    const int to_move = static_cast<int>(played.size() % 2);
+    place(hand[to_move], hand[1 - to_move], to_move);
+  }
+  void place(const Set& mine, const Set& theirs, int to_move) {
+    mine_ = mine, theirs_ = theirs, to_move_ = to_move;
     free_ = board_.all - mine_ - theirs_;
+  }
+
+  /// What needs no search comes first, the least such point; then, in the order of the search, what a search
+  /// must find. The table is not asked on its own: what it holds depends on earlier calls, and the move must
+  /// not.
+  std::optional<Point> move_here(int least, const Job& job, const PairState<Set>* known) {
+    std::optional<Point> found;
+    const int bound = child_gamma(least);  // the child must score below this
+    with_game(
+        job,
+        [&](const auto& game, const auto& root, const Set& legal, auto& table) {
+          using Game = std::decay_t<decltype(game)>;
+          const Set ending = ending_moves(root, legal), open = legal - ending;
+          if (!ending.empty() && (options_.rule == Rule::kAvoid ? loss_in(1) : win_in(1)) >= least)
+            found = static_cast<Point>(ending.first());
+          if (found) return;
+          struct Child {
+            typename Game::State state;
+            int order;
+            Point point;
+          };
+          std::array<Child, Game::kMaxMoves> children;
+          std::array<std::uint8_t, Game::kMaxMoves> sequence;
+          int count = 0;
+          open.for_each([&](int p) {
+            if (found) return;
+            Child& c = children[static_cast<std::size_t>(count)];
+            c.state = game.after(root, p), c.point = static_cast<Point>(p);
+            if (game.below(c.state, bound)) found = c.point;
+            ++count;
+          });
+          if (found) return;
+          for (int i = 0; i < count; ++i) {
+            Child& c = children[static_cast<std::size_t>(i)];
+            c.order = game.order(c.state);
+            int at = i;
+            for (; at > 0 && children[sequence[static_cast<std::size_t>(at - 1)]].order > c.order; --at)
+              sequence[static_cast<std::size_t>(at)] = sequence[static_cast<std::size_t>(at - 1)];
+            sequence[static_cast<std::size_t>(at)] = static_cast<std::uint8_t>(i);
+          }
+          Search<Game> search(game, table, job);
+          for (int i = 0; i < count && !found; ++i) {
+            const Child& c = children[sequence[static_cast<std::size_t>(i)]];
+            if (search.test(c.state, bound) < bound) found = c.point;
+          }
+        },
+        known);
+    return found;
+  }
+  /// The moves for which `instant` has a score.
+  template <class State>
+  Set ending_moves(const State& root, const Set& legal) const {
+    if (options_.rule == Rule::kNofil || (options_.rule == Rule::kMakerBreaker && !maker_moves())) return {};
+    if constexpr (requires { root.safe_mine; })
+      return legal - root.safe_mine;
+    else
+      return legal - board_.safe(mine_, mine_ | theirs_);
   }
   std::uint64_t memory_left() const {
     const std::uint64_t used = packed_ ? packed_->bytes() : 0;
@@ -170,17 +219,17 @@ class SolverOn : public AnySolver {
 
   /// Calls f(game, state of the position, legal moves, table) for the rule.
   template <class F>
-  void with_game(const Job& job, F&& f) {
+  void with_game(const Job& job, F&& f, const PairState<Set>* known = nullptr) {
     prepare();
     switch (options_.rule) {
       case Rule::kAvoid:
         if (small_) {
           const AvoidGame<Set, PackedKey> game(board_, mirrors_.get(), canonizer_.get(), canonical_stones_);
-          f(game, game.state(mine_, theirs_), free_, table(packed_, job));
+          f(game, known != nullptr ? *known : game.state(mine_, theirs_), free_, table(packed_, job));
         } else {
           const AvoidGame<Set, PairKey<Set>> game(board_, mirrors_.get(), canonizer_.get(),
                                                   canonical_stones_);
-          f(game, game.state(mine_, theirs_), free_, table(pairs_, job));
+          f(game, known != nullptr ? *known : game.state(mine_, theirs_), free_, table(pairs_, job));
         }
         break;
       case Rule::kAchieve: {
@@ -244,14 +293,17 @@ struct Solver::Implementation {
   Design design;
   SolveOptions options;
   std::mutex mutex;  // one call at a time
-  std::unique_ptr<avoid::AnySolver> solver;
+  std::unique_ptr<avoid::AnySession> solver;
 };
+
+avoid::SessionAccess::SessionAccess(Solver& solver)
+    : lock_(solver.implementation_->mutex), session_(solver.implementation_->solver.get()) {}
 
 Solver::Solver(const Design& design, const SolveOptions& options)
     : implementation_(new Implementation{design, options, {}, nullptr}) {
   check_position(design, {}, options.rule);
   auto& i = *implementation_;
-  i.solver = avoid::with_game_set(design, [&]<class Set>() -> std::unique_ptr<avoid::AnySolver> {
+  i.solver = avoid::with_game_set(design, [&]<class Set>() -> std::unique_ptr<avoid::AnySession> {
     return std::make_unique<avoid::SolverOn<Set>>(i.design, i.options);
   });
 }
