@@ -87,6 +87,9 @@ class Deck {
     std::vector<int> meaning;  // digit -> value in CardLook
   };
 
+  /// The name of the deck whose cards are the points of this geometry and whose sets are its blocks; "" if
+  /// there is none.
+  static std::string name_of(const Geometry& geometry);
   /// InputError says which names there are.
   static Deck from_name(std::string_view name, Notation notation = Notation::kThesis);
 

@@ -62,9 +62,6 @@ Rules rules_from_name(std::string_view name);
 const std::vector<std::string>& rule_names();
 /// InputError unless a game with these rules can be played.
 void check_rules(const Rules& rules, int players);
-/// Everything the rest asks about a game: src/play/games/description.hpp.
-struct Description;
-const Description& describe(const Rules& rules);
 /// Cards in the deck; cards in one claim (0: any number).
 int deck_size(const Rules& rules);
 int claim_size(const Rules& rules);
@@ -182,7 +179,7 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-enum class Verdict : std::uint8_t { kYes, kNo, kLate, kRefused };
+enum class Ruling : std::uint8_t { kYes, kNo, kLate, kRefused };
 enum class Fault : std::uint8_t {
   kNothing,
   kNotASet,
@@ -206,7 +203,7 @@ enum class Fault : std::uint8_t {
   kAlreadyDone,
 };
 struct Answer {
-  Verdict verdict = Verdict::kYes;
+  Ruling ruling = Ruling::kYes;
   Fault fault = Fault::kNothing;
   std::vector<Reason> reasons;
   std::vector<Event> events;  // empty: nothing changed and nothing was logged

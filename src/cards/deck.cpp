@@ -99,6 +99,12 @@ Deck Deck::from_name(std::string_view name, Notation notation) {
                    "take 3^d with d = 1..6, projective(n) with n = 3..8, quads, quads(8) or 4^4");
 }
 
+std::string Deck::name_of(const Geometry& g) {
+  if (!Space::has_thirds(g) || g.dimension > (g.q == 3 ? 6 : 7)) return "";
+  return g.q == 3 ? "3^" + std::to_string(g.dimension)
+                  : "projective(" + std::to_string(g.dimension + 1) + ")";
+}
+
 std::string Deck::design_name() const {
   if (kind_ == Kind::kAffine) return "ag(" + std::to_string(properties()) + ",3)";
   if (kind_ == Kind::kProjective) return "pg(" + std::to_string(properties() - 1) + ",2)";

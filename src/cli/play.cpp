@@ -294,7 +294,7 @@ class Terminal {
   void act(const Action& action) {
     const Answer a = game_.apply(action);
     tell(a.events);
-    if (!is_bot(action.player) && (a.verdict == Verdict::kRefused || a.verdict == Verdict::kLate))
+    if (!is_bot(action.player) && (a.ruling == Ruling::kRefused || a.ruling == Ruling::kLate))
       say("  {}\n", fault_words(game_.rules(), a.fault));
     if (!is_bot(action.player) && a.fault == Fault::kAlreadyFound)
       say("  {}\n", fault_words(game_.rules(), a.fault));

@@ -100,7 +100,7 @@ Answer act_claim(State& s, const Action& a) {
   answer.reasons = reasons_for(s.rules, a.cards);
   s.caller = kSpectator;
   if (s.rules.checked && !is_claim(s.rules, a.cards, s.last)) {
-    answer.verdict = Verdict::kNo;
+    answer.ruling = Ruling::kNo;
     answer.fault = Fault::kNotASet;
     // A claim that does not continue the chain is a mistake of its own.
     if (is_claim(s.rules, a.cards)) answer.fault = Fault::kReuseOne;

@@ -233,7 +233,7 @@ Answer Game::apply(const Action& given) {
     answer.events.insert(answer.events.end(), passed.events.begin(), passed.events.end());
   }
   Answer own = attempt(given);
-  answer.verdict = own.verdict;
+  answer.ruling = own.ruling;
   answer.fault = own.fault;
   answer.reasons = std::move(own.reasons);
   answer.events.insert(answer.events.end(), own.events.begin(), own.events.end());

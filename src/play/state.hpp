@@ -103,8 +103,8 @@ Answer act_guess(State& s, const Action& a);  // games/hidden.cpp
 Answer act_pass_guess(State& s, const Action& a);
 bool all_have_guessed(const State& s);
 
-inline Answer refuse(Fault fault) { return {Verdict::kRefused, fault, {}, {}}; }
-inline Answer late(Fault fault) { return {Verdict::kLate, fault, {}, {}}; }
+inline Answer refuse(Fault fault) { return {Ruling::kRefused, fault, {}, {}}; }
+inline Answer late(Fault fault) { return {Ruling::kLate, fault, {}, {}}; }
 
 /// Everything about a game, undealt cards too: for tests, never for a client.
 const State& state_of(const Game& game);

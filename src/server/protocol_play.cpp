@@ -146,9 +146,9 @@ void Protocol::on_act(Connection connection, Client& client, const Json& m, std:
   const play::Answer& answer = change.answer;
   if (action.kind == play::ActionKind::kClaim) {
     ++counters_.claims;
-    counters_.claims_yes += answer.verdict == play::Verdict::kYes;
-    counters_.claims_no += answer.verdict == play::Verdict::kNo;
-    counters_.claims_late += answer.verdict == play::Verdict::kLate;
+    counters_.claims_yes += answer.ruling == play::Ruling::kYes;
+    counters_.claims_no += answer.ruling == play::Ruling::kNo;
+    counters_.claims_late += answer.ruling == play::Ruling::kLate;
   }
   // What changed nothing is no entry; its number is remembered while the room
   // is in memory.

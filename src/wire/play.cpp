@@ -23,7 +23,7 @@ constexpr std::array kEvents{"joined",  "left",          "returned",   "dealt", 
                              "agreed",  "pointed",       "unpointed",  "pointing_ended", "mixed",
                              "flipped", "turned_back",   "turn",       "picked",         "out",
                              "guessed", "guessed_wrong", "round_over", "round_began",    "over"};
-constexpr std::array kVerdicts{"yes", "no", "late", "refused"};
+constexpr std::array kRulings{"yes", "no", "late", "refused"};
 constexpr std::array kFaults{"nothing",
                              "not_a_set",
                              "already_found",
@@ -104,7 +104,7 @@ Json reasons_json(const std::vector<Reason>& reasons) {
 const char* name_of(ActionKind k) { return kActions[static_cast<std::size_t>(k)]; }
 const char* name_of(EventKind k) { return kEvents[static_cast<std::size_t>(k)]; }
 const char* name_of(Fault f) { return kFaults[static_cast<std::size_t>(f)]; }
-const char* name_of(Verdict v) { return kVerdicts[static_cast<std::size_t>(v)]; }
+const char* name_of(Ruling r) { return kRulings[static_cast<std::size_t>(r)]; }
 const char* name_of(Reason r) { return kReasons[static_cast<std::size_t>(r)]; }
 const char* name_of(Phase p) { return kPhases[static_cast<std::size_t>(p)]; }
 
@@ -314,7 +314,7 @@ std::string view_text(const View& v) {
 Json view_to_json(const View& view) { return Json::parse(view_text(view)); }
 
 Json answer_to_json(const Answer& a) {
-  Json out{{"verdict", name_of(a.verdict)}};
+  Json out{{"verdict", name_of(a.ruling)}};
   if (a.fault != Fault::kNothing) out["fault"] = name_of(a.fault);
   if (!a.reasons.empty()) out["reasons"] = reasons_json(a.reasons);
   return out;

@@ -43,7 +43,7 @@ std::string puzzle_make_line(const Puzzle& puzzle, std::uint64_t seed, const std
 const char* name_of(ActionKind kind);
 const char* name_of(EventKind kind);
 const char* name_of(Fault fault);
-const char* name_of(Verdict verdict);
+const char* name_of(Ruling ruling);
 const char* name_of(Reason reason);
 const char* name_of(Phase phase);
 

@@ -29,8 +29,8 @@ Game play_out(const Rules& rules, std::uint64_t seed, int players, Bot bot) {
     }
     next->action.time = now + next->wait_ms;
     const Answer a = game.apply(next->action);
-    EXPECT_NE(a.verdict, Verdict::kRefused) << name_of(next->action.kind) << " " << name_of(a.fault);
-    if (a.verdict == Verdict::kRefused) break;
+    EXPECT_NE(a.ruling, Ruling::kRefused) << name_of(next->action.kind) << " " << name_of(a.fault);
+    if (a.ruling == Ruling::kRefused) break;
   }
   return game;
 }

@@ -83,7 +83,7 @@ TEST(Games, RandomPlayKeepsEveryInvariant) {
         const State& after = state_of(game);
         if (answer.events.empty()) {
           EXPECT_EQ(before, after);
-          EXPECT_NE(answer.verdict, Verdict::kYes);
+          EXPECT_NE(answer.ruling, Ruling::kYes);
           continue;
         }
         expect_all_cards_once(after);
@@ -321,14 +321,14 @@ TEST(Games, ProjectiveSetAsInThePaper) {
   };
   // Nobody picks up cards before calling; a call locks the others out; a wrong call costs a point.
   EXPECT_EQ(act(ActionKind::kClaim, 0, {0, 1, 2}).fault, Fault::kCallFirst);
-  EXPECT_EQ(act(ActionKind::kCall, 0).verdict, Verdict::kYes);
-  EXPECT_EQ(act(ActionKind::kCall, 1).verdict, Verdict::kLate);
+  EXPECT_EQ(act(ActionKind::kCall, 0).ruling, Ruling::kYes);
+  EXPECT_EQ(act(ActionKind::kCall, 1).ruling, Ruling::kLate);
   const View v = game.view();
   std::vector<Card> wrong;
   for (int i = 2; wrong.empty(); ++i)
     if (!is_claim(game.rules(), std::vector<Card>{v.table[0], v.table[1], v.table[i]}))
       wrong = {v.table[0], v.table[1], v.table[i]};
-  EXPECT_EQ(act(ActionKind::kClaim, 0, wrong).verdict, Verdict::kNo);
+  EXPECT_EQ(act(ActionKind::kClaim, 0, wrong).ruling, Ruling::kNo);
   EXPECT_EQ(game.view().players[0].score, -1);
   EXPECT_EQ(game.view().table, v.table);
   // A call that runs out costs a point too.
@@ -350,7 +350,7 @@ TEST(Games, ProjectiveSetAsInThePaper) {
     const auto before = game.view();
     act(ActionKind::kCall, 1);
     const Answer a = act(ActionKind::kClaim, 1, sets[0]);
-    EXPECT_EQ(a.verdict, Verdict::kYes);
+    EXPECT_EQ(a.ruling, Ruling::kYes);
     for (const Event& e : a.events)
       if (e.kind == EventKind::kDealt)
         smallest_deal = std::min<int>(smallest_deal, static_cast<int>(e.cards.size()));
@@ -379,9 +379,9 @@ TEST(Games, ProjectiveSetAsInThePaper) {
 TEST(Games, TheSameSetClaimedTwiceIsYesThenLate) {
   Game game(rules_from_name("set"), 9, 2);
   const auto set = claims_on(game.rules(), game.view().table).front();
-  EXPECT_EQ(game.apply({ActionKind::kClaim, 0, set, 10}).verdict, Verdict::kYes);
+  EXPECT_EQ(game.apply({ActionKind::kClaim, 0, set, 10}).ruling, Ruling::kYes);
   const Answer second = game.apply({ActionKind::kClaim, 1, set, 10});
-  EXPECT_EQ(second.verdict, Verdict::kLate);
+  EXPECT_EQ(second.ruling, Ruling::kLate);
   EXPECT_EQ(second.fault, Fault::kGone);
   EXPECT_EQ(game.view().players[1].mistakes, 0);
 }
@@ -441,9 +441,9 @@ TEST(HiddenCard, TheSumNamesIt) {
       for (Card c : left) sum += testing::values(game.rules(), c)[p];
       named = 3 * named + (3 - sum % 3) % 3;
     }
-    EXPECT_EQ(game.apply({ActionKind::kGuess, 1, {(named + 1) % 81}, ++t}).verdict, Verdict::kNo);
+    EXPECT_EQ(game.apply({ActionKind::kGuess, 1, {(named + 1) % 81}, ++t}).ruling, Ruling::kNo);
     EXPECT_EQ(game.apply({ActionKind::kGuess, 1, {named}, ++t}).fault, Fault::kAlreadyDone);
-    EXPECT_EQ(game.apply({ActionKind::kGuess, 0, {named}, ++t}).verdict, Verdict::kYes);
+    EXPECT_EQ(game.apply({ActionKind::kGuess, 0, {named}, ++t}).ruling, Ruling::kYes);
     EXPECT_TRUE(game.over());
   }
 }
@@ -456,7 +456,7 @@ TEST(SumCheck, TellsAMistakeOnTrust) {
     if (!is_claim(game.rules(), std::vector<Card>{v.table[0], v.table[1], v.table[i]}))
       wrong = {v.table[0], v.table[1], v.table[i]};
   std::int64_t t = 0;
-  EXPECT_EQ(game.apply({ActionKind::kClaim, 0, wrong, ++t}).verdict, Verdict::kYes);
+  EXPECT_EQ(game.apply({ActionKind::kClaim, 0, wrong, ++t}).ruling, Ruling::kYes);
   while (!game.over()) {
     const auto sets = claims_on(game.rules(), game.view().table);
     game.apply(sets.empty() ? Action{ActionKind::kNone, 0, {}, ++t}
@@ -474,7 +474,7 @@ TEST(PuzzleRace, FirstSideWithAllSetsWins) {
   ASSERT_EQ(sets.size(), 6u);
   for (int i = 0; i < 5; ++i) game.apply({ActionKind::kClaim, i % 2, sets[i], i});
   EXPECT_EQ(game.apply({ActionKind::kClaim, 1, sets[0], 9}).fault, Fault::kAlreadyFound);
-  EXPECT_EQ(game.apply({ActionKind::kClaim, 3, sets[0], 9}).verdict, Verdict::kYes);
+  EXPECT_EQ(game.apply({ActionKind::kClaim, 3, sets[0], 9}).ruling, Ruling::kYes);
   EXPECT_EQ(game.view(2).found.size(), 1u);
   EXPECT_EQ(game.view(kSpectator).found.size(), 0u);
   EXPECT_TRUE(game.visible(game.events().back(), 0).cards.empty());
@@ -489,9 +489,9 @@ TEST(Antiset, HoldingABlockLoses) {
   Game game(r, 1, 2);
   // 0 1 2 is a line of the first player.
   for (const auto& [player, card] : std::vector<std::pair<int, Card>>{{0, 0}, {1, 4}, {0, 1}, {1, 3}})
-    EXPECT_EQ(game.apply({ActionKind::kTake, player, {card}, 0}).verdict, Verdict::kYes);
+    EXPECT_EQ(game.apply({ActionKind::kTake, player, {card}, 0}).ruling, Ruling::kYes);
   EXPECT_EQ(game.apply({ActionKind::kTake, 1, {2}, 0}).fault, Fault::kNotYourTurn);
-  EXPECT_EQ(game.apply({ActionKind::kTake, 0, {4}, 0}).verdict, Verdict::kLate);
+  EXPECT_EQ(game.apply({ActionKind::kTake, 0, {4}, 0}).ruling, Ruling::kLate);
   game.apply({ActionKind::kTake, 0, {2}, 0});
   EXPECT_TRUE(game.over());
   EXPECT_EQ(game.view().winners, std::vector<int>{1});

@@ -5,7 +5,8 @@
 
 #include "play/families.hpp"
 #include "play/state.hpp"
-#include "thirdcard/space.hpp"
+#include "thirdcard/cards.hpp"
+#include "thirdcard/players.hpp"
 
 namespace thirdcard::play {
 
@@ -23,9 +24,12 @@ void put_out(State& s, int player, const std::vector<Card>& block, Events& out) 
 }
 
 constexpr std::int64_t kMostCards = 364;
-constexpr std::int64_t kMostWork = 10'000'000;  // steps to find a design: a tenth of a second
+constexpr std::int64_t kMostWork = 10'000'000;   // steps to make a design: about a tenth of a second
+constexpr std::int64_t kMostSearch = 2'000'000;  // where they may be in vain
 
-/// Refuses files, large designs and designs that a search would have to find, before anything is built.
+/// Refuses files and large designs before anything is built. A bibd is found by a search whose cost only its
+/// worst case tells beforehand: it is tried for some hundredths of a second, and what is not found by then is
+/// refused. The search is always the same, so whoever builds the design later finds it as soon.
 void check_antiset_design(const std::string& text) {
   const auto fail = [&](const std::string& why) {
     return InputError("Anti-SET cannot be played on '" + text.substr(0, 40) + "'" + why,
@@ -34,20 +38,21 @@ void check_antiset_design(const std::string& text) {
   if (text.size() > 60) throw fail("");
   const DesignName name(text);
   if (name.is_file() || name.points() < 3 || name.points() > kMostCards) throw fail("");
-  if (name.work() > kMostWork) throw fail(", which takes long to find");
+  if (name.work() <= kMostWork) return;
+  try {
+    (void)name.build_within(kMostSearch);
+  } catch (const InputError&) {
+    throw fail(", which takes long to find");
+  }
 }
 
 /// Decks whose cards are the points of a design.
 std::string deck_of_design(const std::string& text) {
-  Geometry g;
   try {
-    g = DesignName(text).geometry();
+    return Deck::name_of(DesignName(text).geometry());
   } catch (const InputError&) {
     return "";  // check_rules says what is wrong
   }
-  if (!Space::has_thirds(g) || g.dimension > (g.q == 3 ? 6 : 7)) return "";
-  return g.q == 3 ? "3^" + std::to_string(g.dimension)
-                  : "projective(" + std::to_string(g.dimension + 1) + ")";
 }
 
 const DeckFamily kPoints{0,
@@ -87,14 +92,12 @@ static Answer act_take(State& s, const Action& a) {
   s.table[card] = kEmpty;
   seat.hand.push_back(card);
   emit(answer.events, s, EventKind::kPicked, a.player).cards = {card};
-  for (std::uint32_t b : s.design.blocks_at[card]) {
-    const auto block = s.design.design->block(b);
-    if (!std::all_of(block.begin(), block.end(), [&](Point p) {
-          return std::find(seat.hand.begin(), seat.hand.end(), p) != seat.hand.end();
-        }))
-      continue;
+  const auto held = [&](Point p) {
+    return std::find(seat.hand.begin(), seat.hand.end(), p) != seat.hand.end();
+  };
+  if (const auto b = completed_block(*s.design.design, s.design.blocks_at[card], card, held)) {
+    const auto block = s.design.design->block(*b);
     put_out(s, a.player, std::vector<Card>(block.begin(), block.end()), answer.events);
-    break;
   }
   if (s.phase != Phase::kPlaying) return answer;
   if (cards_on_table(s).empty()) {

@@ -87,6 +87,8 @@ struct Description {
   Score score = Score::kPoints;
 };
 
+/// The game that these rules are of: everything the rest asks about it.
+const Description& describe(const Rules& rules);
 /// All games in the order of lists.
 const std::vector<Description>& games();
 /// The game under that name. InputError lists the names.

@@ -45,7 +45,7 @@ Answer act_guess(State& s, const Action& a) {
   Event& e = emit(answer.events, s, EventKind::kGuessedWrong, a.player);
   e.cards = {card};
   e.points = -s.rules.penalty;
-  answer.verdict = Verdict::kNo;
+  answer.ruling = Ruling::kNo;
   answer.fault = Fault::kNotASet;
   if (all_have_guessed(s)) finish_round(s, answer.events);
   return answer;

@@ -98,7 +98,7 @@ static Answer act_flip(State& s, const Action& a) {
     score_claim(s, a.player, cards, answer.events);
     return answer;
   }
-  answer.verdict = Verdict::kNo;
+  answer.ruling = Ruling::kNo;
   answer.fault = Fault::kNotASet;
   ++s.seats[a.player].mistakes;
   Event& e = emit(answer.events, s, EventKind::kWrong, a.player);

@@ -26,7 +26,7 @@ static Answer act_puzzle_claim(State& s, const Action& a) {
   answer.reasons = reasons_for(s.rules, a.cards);
   Seat& seat = s.seats[a.player];
   if (!is_claim(s.rules, a.cards)) {
-    answer.verdict = Verdict::kNo;
+    answer.ruling = Ruling::kNo;
     answer.fault = Fault::kNotASet;
     punish(s, a.player, a.cards, answer.reasons, answer.events);
     return answer;
@@ -36,7 +36,7 @@ static Answer act_puzzle_claim(State& s, const Action& a) {
   std::size_t have = 1;
   for (const Find& f : s.found) {
     if (s.seats[f.player].team != seat.team) continue;
-    if (f.cards == sorted) return {Verdict::kNo, Fault::kAlreadyFound, answer.reasons, {}};
+    if (f.cards == sorted) return {Ruling::kNo, Fault::kAlreadyFound, answer.reasons, {}};
     ++have;
   }
   ++seat.sets;

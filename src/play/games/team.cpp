@@ -60,7 +60,7 @@ Answer act_point(State& s, const Action& a) {
   for (const Pointing& p : three) cards.push_back(p.card), of_first_team += s.seats[p.player].team == 0;
   answer.reasons = reasons_for(s.rules, cards);
   if (!is_claim(s.rules, cards)) {
-    answer.verdict = Verdict::kNo;
+    answer.ruling = Ruling::kNo;
     answer.fault = Fault::kNotASet;
     punish(s, a.player, cards, answer.reasons, answer.events);
     end_pointing(s, team, answer.events);
