@@ -44,7 +44,7 @@ std::uint64_t whole(const Json& value) {
 Simulation simulation_of(const Json& request) {
   Simulation s;
   s.question = question_of(request);
-  s.deck = chance_deck(request.value("deck", std::string("3^4")));
+  s.deck = deck_space(request.value("deck", std::string("3^4")));
   s.cards = s.question == Question::kEndgame ? 0 : request.at("cards").get<int>();
   s.rules = named<EndgameRules>(
       request.value("rules", std::string("table")),
@@ -82,7 +82,7 @@ const Registration batch("simulation.batch", [](const Json& request) -> Json {
   }
   SimulationState state;
   found->second.run(whole(request.at("batch")), state);
-  if (s.question == Question::kEndgame) state.counts.resize(static_cast<std::size_t>(s.deck.cards()) + 1);
+  if (s.question == Question::kEndgame) state.counts.resize(static_cast<std::size_t>(s.deck.points()) + 1);
   Json counts = Json::array();
   for (std::size_t i = 0; i < state.counts.size(); ++i)
     if (state.counts[i] != 0) counts.push_back({i, state.counts[i]});
@@ -109,12 +109,12 @@ const Registration summary("simulation.summary", [](const Json& request) -> Json
 /// {"question": "no-set" | "planes", "deck", "cards": [n, ...]} -> for each n the chance, or null where it is
 /// out of reach.
 const Registration chances("exact.chances", [](const Json& request) -> Json {
-  const ChanceDeck deck = chance_deck(request.value("deck", std::string("3^4")));
+  const Space deck = deck_space(request.value("deck", std::string("3^4")));
   const bool planes = question_of(request) == Question::kPlanes;
   const auto cards = request.at("cards").get<std::vector<int>>();
   int most = 0;
   for (const int n : cards) {
-    if (n < 0 || n > deck.cards()) throw InputError("there are no deals of " + std::to_string(n) + " cards");
+    if (n < 0 || n > deck.points()) throw InputError("there are no deals of " + std::to_string(n) + " cards");
     most = std::max(most, n);
   }
   ExactAnswers exact(deck, most);
@@ -128,16 +128,16 @@ const Registration chances("exact.chances", [](const Json& request) -> Json {
 
 /// {"deck", "cards"} -> mean and deviation of the number of sets, and its distribution as shares where known.
 const Registration sets("exact.sets", [](const Json& request) -> Json {
-  const ChanceDeck deck = chance_deck(request.value("deck", std::string("3^4")));
+  const Space deck = deck_space(request.value("deck", std::string("3^4")));
   const int n = request.at("cards").get<int>();
-  if (n < 0 || n > deck.cards()) throw InputError("there are no deals of " + std::to_string(n) + " cards");
+  if (n < 0 || n > deck.points()) throw InputError("there are no deals of " + std::to_string(n) + " cards");
   const Fraction mean = mean_sets(deck, n);
   Json answer{{"mean", wire::encode(mean)},
               {"standard_deviation", std::sqrt(static_cast<double>(variance_sets(deck, n)))},
               {"shares", nullptr}};
   if (!request.value("distribution", true)) return answer;
   if (const auto known = ExactAnswers(deck, n).sets(n)) {
-    const Fraction all(binomial(deck.cards(), n));
+    const Fraction all(binomial(deck.points(), n));
     answer["shares"] = Json::array();
     for (const Integer& deals : *known)
       answer["shares"].push_back(static_cast<double>(Fraction(deals) / all));

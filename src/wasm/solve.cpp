@@ -3,6 +3,8 @@
 // list. One solver is kept, for the design asked about last: its table serves all positions of a game.
 // Searches work in slices of so many nodes, so that a worker can hear what else is wanted in between;
 // what a slice has proved stays in the table, and asking again goes on from there.
+#include <algorithm>
+#include <list>
 #include <memory>
 #include <optional>
 
@@ -65,6 +67,38 @@ std::vector<Point> moves_of(const Json& request) {
   return moves;
 }
 
+/// The boards that were opened last, by number: positions are asked for by the hundred, and a pasted list
+/// would travel with each. The one that was not asked about longest is closed first.
+struct Boards {
+  static constexpr std::size_t kMost = 64;
+  struct Entry {
+    int number;
+    std::string key;
+    std::shared_ptr<const GameBoard> board;
+  };
+  std::list<Entry> entries;  // the last one asked about in front
+  int last = 0;
+
+  int open(std::string key, Design design) {
+    for (auto e = entries.begin(); e != entries.end(); ++e)
+      if (e->key == key) {
+        entries.splice(entries.begin(), entries, e);
+        return e->number;
+      }
+    entries.push_front({++last, std::move(key), game_board(design)});
+    if (entries.size() > kMost) entries.pop_back();
+    return last;
+  }
+  const std::shared_ptr<const GameBoard>& at(int number) {
+    for (auto e = entries.begin(); e != entries.end(); ++e)
+      if (e->number == number) {
+        entries.splice(entries.begin(), entries, e);
+        return entries.front().board;
+      }
+    throw InputError("this board is closed", "open it again");
+  }
+} boards;
+
 /// {"name"} or {"text", "base"} -> points, blocks and what the board must know to draw it.
 const Registration design("analysis.design", [](const Json& request) -> Json {
   const Design found = design_of(request);
@@ -72,11 +106,92 @@ const Registration design("analysis.design", [](const Json& request) -> Json {
   if (found.points() > kMostPoints)
     throw InputError("the solver has no room for " + std::to_string(found.points()) + " points",
                      "at most 128");
-  return {{"name", found.name()},
-          {"points", found.points()},
-          {"blocks", found.block_lists()},
-          {"geometry", wire::encode(found.geometry())},
-          {"triples", is_steiner_triple_system(found)}};
+  Json answer{{"name", found.name()},
+              {"points", found.points()},
+              {"blocks", found.block_lists()},
+              {"geometry", wire::encode(found.geometry())},
+              {"triples", is_steiner_triple_system(found)}};
+  answer["board"] = boards.open(key_of(request), found);
+  return answer;
+});
+
+/// A game of avoidance as it stands; `loser` and `block` once a block is complete.
+struct Played {
+  Position position;
+  int loser = -1;
+  std::vector<Point> block;
+  Played(std::shared_ptr<const GameBoard> board, std::span<const Point> moves) : position(std::move(board)) {
+    for (const Point p : moves) {
+      if (loser >= 0) throw InputError("the game is over before point " + std::to_string(p));
+      if (p >= position.board().points() || !position.free(p))
+        throw InputError("point " + std::to_string(p) + " is not free");
+      const int player = position.to_move();
+      if (const auto b = position.completes(player, p)) {
+        loser = player;
+        const auto points = position.design().block(*b);
+        block.assign(points.begin(), points.end());
+      }
+      position.take(p);
+    }
+  }
+  bool over() const { return loser >= 0 || position.free_count() == 0; }
+};
+
+/// {"board", "moves"} -> who holds what, whose turn it is, how the game ended if it did; for each player and
+/// point the number of a block that the point would complete (-1: none, or it is taken); and the moves that
+/// end the game at once.
+const Registration standing("analysis.position", [](const Json& request) -> Json {
+  const auto moves = moves_of(request);
+  const Played game(boards.at(request.at("board").get<int>()), moves);
+  const Position& position = game.position;
+  Json owner = Json::array(), completes = Json::array(), ends = Json::array();
+  for (int p = 0; p < position.board().points(); ++p) owner.push_back(position.owner(p));
+  for (const int player : {0, 1}) {
+    Json blocks = Json::array();
+    for (int p = 0; p < position.board().points(); ++p) {
+      const auto block = position.free(p) && !position.safe(player, p) ? position.completes(player, p)
+                                                                       : std::optional<std::uint32_t>();
+      blocks.push_back(block ? static_cast<int>(*block) : -1);
+    }
+    completes.push_back(std::move(blocks));
+  }
+  const int turn = static_cast<int>(moves.size() % 2);
+  if (!game.over())
+    for (const Point p : position.free_points())
+      if (!position.safe(turn, p) || position.free_count() == 1)
+        ends.push_back(
+            {{"point", p}, {"outcome", name_of(position.safe(turn, p) ? Outcome::kDraw : Outcome::kLoss)}});
+  return {{"owner", std::move(owner)},
+          {"turn", turn},
+          {"over", game.over() ? Json{{"loser", game.loser}, {"block", game.block}} : Json(nullptr)},
+          {"completes", std::move(completes)},
+          {"ends", std::move(ends)}};
+});
+
+/// {"board", "moves", "player", "budget"} -> the most safe points the player can still take while the other
+/// stands still; null where counting takes more than `budget` steps.
+const Registration extension("analysis.extension", [](const Json& request) -> Json {
+  const Played game(boards.at(request.at("board").get<int>()), moves_of(request));
+  const int player = request.at("player").get<int>();
+  if (player != 0 && player != 1) throw InputError("there is no such player", "0 or 1");
+  const auto most =
+      largest_extension(game.position, player, std::clamp(request.value("budget", 4000), 1, 1'000'000));
+  return most ? Json(*most) : Json(nullptr);
+});
+
+/// {"values": [{"outcome", "plies_min", "plies_max"}, ...]} -> the place of the best one for its player, of
+/// equal ones the first; null if there is none.
+const Registration best("values.best", [](const Json& request) -> Json {
+  Solution all;
+  for (const Json& v : request.at("values")) {
+    const auto outcome = v.at("outcome").get<std::string>();
+    Value value{Outcome::kUnknown, v.at("plies_min").get<int>(), v.at("plies_max").get<int>()};
+    for (const Outcome o : {Outcome::kLoss, Outcome::kDraw, Outcome::kWin})
+      if (outcome == name_of(o)) value.outcome = o;
+    all.moves.push_back({static_cast<Point>(all.moves.size()), value, -1});
+  }
+  const MoveValue* found = best_move(all);
+  return found != nullptr ? Json(found->point) : Json(nullptr);
 });
 
 /// {design, "moves", "nodes"} -> what is known of the position for the player to move after at most

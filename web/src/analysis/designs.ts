@@ -1,5 +1,6 @@
 // The boards the analysis offers by name; any other name the engine knows can be typed.
 import type { Key } from '../base/words.svelte';
+import { designName } from '../engine/names';
 
 export const kBoards: { group: Key; designs: string[] }[] = [
   { group: 'an_group_affine', designs: ['ag(2,3)', 'ag(3,3)', 'ag(4,3)'] },
@@ -11,7 +12,10 @@ export const kBoards: { group: Key; designs: string[] }[] = [
   { group: 'an_group_other', designs: ['ag(2,4)', 'pg(2,3)', 'sqs(8)', 'sqs(10)', 'bibd(7,3,2)', 'cyclic-sts(19)'] },
 ];
 
+const kFamilies: Record<string, string> = { 'cyclic-sts': 'cyclic STS', bibd: '2-' };
+
 export function boardName(design: string): string {
-  const geometry = /^(ag|pg)\((\d+),(\d+)\)$/.exec(design);
-  return geometry ? `${geometry[1]!.toUpperCase()}(${geometry[2]},${geometry[3]})` : design.toUpperCase().replace('CYCLIC-', 'cyclic ').replace('BIBD', '2-');
+  const name = designName(design);
+  if (!name) return design;
+  return `${kFamilies[name.family] ?? name.family.toUpperCase()}(${name.numbers.join(',')})`;
 }

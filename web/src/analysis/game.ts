@@ -1,5 +1,5 @@
-// The avoidance game on a board: points taken in turn, whoever first holds a whole block loses, a full
-// board is a draw. The engine says what a design is; the rule itself is three lines.
+// The avoidance game on a board, as the engine tells it: who holds what, which points complete a block, how
+// it ended. The page knows no rule of its own.
 import { engine } from '../engine/engine';
 import type { Reply } from '../engine/load';
 import type { GeometryInfo, Outcome } from '../generated/wire';
@@ -11,6 +11,7 @@ export interface Info extends Omit<Reply<'analysis.design'>, 'geometry'>, Geomet
   source: Source;
   key: string; // equal for equal designs
   through: number[][]; // numbers of the blocks through each point
+  positions: Map<string, Position>; // those that the engine was asked about last
 }
 
 /** Throws EngineError with one line that says what is wrong. */
@@ -18,7 +19,8 @@ export function openDesign(source: Source): Info {
   const { geometry, ...found } = engine('analysis.design', source);
   const through: number[][] = Array.from({ length: found.points }, () => []);
   found.blocks.forEach((block, index) => block.forEach((point) => through[point]!.push(index)));
-  return { ...found, ...geometry, source, key: 'name' in source ? source.name : `${source.base} ${source.text}`, through };
+  const key = 'name' in source ? source.name : `${source.base} ${source.text}`;
+  return { ...found, ...geometry, source, key, through, positions: new Map() };
 }
 
 /** AG(d,3) with its lines: where the theorems of the Anti-SET paper hold (d >= 2). */
@@ -33,27 +35,22 @@ export interface Position {
   owner: Int8Array; // -1 free
   turn: Player; // who is to move; after the end, who would be
   over: { loser: Player | -1; block: number[] } | null; // -1: a draw
+  completes: readonly (readonly number[])[]; // by player, then point: a block it would complete; -1: none
+  ends: ReadonlyMap<number, Outcome>; // moves that end the game at once
 }
 
-/** The blocks that `player` would hold by taking the point. */
-export function completed(info: Info, owner: Int8Array, player: Player, point: number): number[] {
-  return info.through[point]!.filter((b) => info.blocks[b]!.every((p) => p === point || owner[p] === player));
-}
+const kKept = 5000; // positions
 
-/** The position after these moves. Throws on a point that does not exist, is taken, or comes after the end. */
+/** The position after these moves. Throws EngineError on a point that is not free, or comes after the end. */
 export function positionOf(info: Info, moves: readonly number[]): Position {
-  const owner = new Int8Array(info.points).fill(-1);
-  let over: Position['over'] = null;
-  moves.forEach((point, index) => {
-    const player = (index % 2) as Player;
-    if (over) throw new RangeError('over');
-    if (owner[point] !== -1) throw new RangeError(owner[point] === undefined ? 'no such point' : 'taken');
-    const blocks = completed(info, owner, player, point);
-    owner[point] = player;
-    if (blocks.length) over = { loser: player, block: info.blocks[blocks[0]!]! };
-    else if (index + 1 === info.points) over = { loser: -1, block: [] };
-  });
-  return { moves: [...moves], owner, turn: (moves.length % 2) as Player, over };
+  const key = moves.join();
+  let position = info.positions.get(key);
+  if (position) return position;
+  const { owner, ends, ...told } = engine('analysis.position', { board: info.board, moves });
+  position = { ...told, moves: [...moves], owner: Int8Array.from(owner), ends: new Map(ends.map((end) => [end.point, end.outcome])) };
+  if (info.positions.size >= kKept) info.positions.clear();
+  info.positions.set(key, position);
+  return position;
 }
 
 export function freePoints(position: Position): number[] {
@@ -63,8 +60,13 @@ export function freePoints(position: Position): number[] {
 }
 
 /** Free points that complete no block of the player's hand. */
-export function safePoints(info: Info, position: Position, player: Player): number[] {
-  return freePoints(position).filter((point) => !completed(info, position.owner, player, point).length);
+export function safePoints(position: Position, player: Player): number[] {
+  return freePoints(position).filter((point) => position.completes[player]![point] === -1);
+}
+
+/** The block that a free point completes for the player, if it does. */
+export function completed(info: Info, position: Position, player: Player, point: number): number[] | undefined {
+  return info.blocks[position.completes[player]![point]!];
 }
 
 /** Two orders of the same hands are one position. */
@@ -98,12 +100,8 @@ export function endValue(position: Position): Value {
   return { outcome: position.over.loser === -1 ? 'draw' : 'win', min: 0, max: 0 };
 }
 
-const kRank = { loss: 0, draw: 1, win: 2, unknown: -1 };
-
-/** Positive when `a` is better for its player than `b`; both exact. Winners hurry, losers do not. */
-export function compare(a: Value, b: Value): number {
-  if (a.outcome !== b.outcome) return kRank[a.outcome] - kRank[b.outcome];
-  if (a.outcome === 'win') return b.min - a.min;
-  if (a.outcome === 'loss') return a.min - b.min;
-  return 0;
+/** The best of these values for its player. */
+export function bestOf(values: readonly Value[]): Value | undefined {
+  const at = engine('values.best', { values: values.map(({ outcome, min, max }) => ({ outcome, plies_min: min, plies_max: max })) });
+  return at === null ? undefined : values[at];
 }

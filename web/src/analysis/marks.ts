@@ -1,5 +1,5 @@
 // What a move was worth: by how much it fell short of the best one, told only from exact values.
-import { compare, isExact, type Value } from './game';
+import { isExact, type Value } from './game';
 
 /** Sign and word key (an_mark_...) of each kind of move. */
 export type Mark = 'only' | 'best' | 'slow' | 'short' | 'half' | 'draw_lost' | 'error';
@@ -28,7 +28,6 @@ export function markOf(before: Value, got: Value, others?: readonly Value[]): Ma
   }
   if (before.outcome === 'win' && others?.length && others.every((v) => v.outcome === 'loss' || v.outcome === 'draw')) return 'only';
   if (!isExact(before) || !isExact(got)) return undefined;
-  const loss = compare(before, got);
-  if (loss <= 0) return 'best';
+  if (before.outcome === 'draw' || before.min === got.min) return 'best'; // the same value as the position's
   return before.outcome === 'win' ? 'slow' : 'short';
 }

@@ -1,5 +1,6 @@
 // Why a move is good or bad, as facts that anybody can check on the board. Each fact is true by itself,
 // whatever the solver says; words.ts puts them into sentences.
+import { engine } from '../engine/engine';
 import { completed, type Info, isExact, isTernary, type Player, type Position, positionOf, freePoints, safePoints, type Value } from './game';
 import { theorem1, thirdOf } from './strategies';
 
@@ -50,17 +51,17 @@ const kMostThreats = 2;
 export function reasonsFor(info: Info, position: Position, point: number, known: Known): Reason[] {
   const me = position.turn;
   const other = (1 - me) as Player;
-  const lost = completed(info, position.owner, me, point);
-  const mySafe = safePoints(info, position, me);
-  if (lost.length) {
-    const reasons: Reason[] = [{ kind: 'completes', block: info.blocks[lost[0]!]! }];
+  const lost = completed(info, position, me, point);
+  const mySafe = safePoints(position, me);
+  if (lost) {
+    const reasons: Reason[] = [{ kind: 'completes', block: lost }];
     if (!mySafe.length) reasons.push({ kind: 'all_complete' });
     return reasons;
   }
   const after = positionOf(info, [...position.moves, point]);
   const reasons: Reason[] = [...values(position, point, known), ...theorems(info, position, point, known)];
-  const theirSafe = safePoints(info, after, other);
-  const myNext = safePoints(info, after, me);
+  const theirSafe = safePoints(after, other);
+  const myNext = safePoints(after, me);
   const free = freePoints(after).length;
   if (free > 0 && theirSafe.length === 0) reasons.push({ kind: 'leaves_none' });
   else if (free > 0 && !theirSafe.some((p) => myNext.includes(p))) {
@@ -71,10 +72,10 @@ export function reasonsFor(info: Info, position: Position, point: number, known:
   // What the move makes unsafe for its own player.
   const spoilt = mySafe.filter((p) => p !== point && !myNext.includes(p));
   for (const p of spoilt.slice(0, kMostThreats)) {
-    const block = completed(info, after.owner, me, p)[0];
-    if (block !== undefined) reasons.push({ kind: 'threat', point: p, block: info.blocks[block]! });
+    const block = completed(info, after, me, p);
+    if (block) reasons.push({ kind: 'threat', point: p, block });
   }
-  if (completed(info, position.owner, other, point).length) reasons.push({ kind: 'private' });
+  if (completed(info, position, other, point)) reasons.push({ kind: 'private' });
   else reasons.push({ kind: 'takes_shared', left: theirSafe.length });
   if (free > 0) reasons.push({ kind: 'safe', mine: myNext.length, theirs: theirSafe.length });
   return reasons;
@@ -144,24 +145,5 @@ function mirrors(info: Info, position: Position, point: number): Reason[] {
  * the search for it grows too long.
  */
 export function mostMoves(info: Info, position: Position, player: Player, budget = 4000): number | null {
-  const owner = Int8Array.from(position.owner);
-  let left = budget;
-  let best = 0;
-  const safe = safePoints(info, position, player);
-  const search = (from: number[], taken: number): void => {
-    best = Math.max(best, taken);
-    for (let i = 0; i < from.length; ++i) {
-      if (taken + from.length - i <= best) return;
-      if (--left < 0) return;
-      const point = from[i]!;
-      owner[point] = player;
-      search(
-        from.slice(i + 1).filter((p) => !completed(info, owner, player, p).length),
-        taken + 1,
-      );
-      owner[point] = -1;
-    }
-  };
-  search(safe, 0);
-  return left < 0 ? null : best;
+  return engine('analysis.extension', { board: info.board, moves: position.moves, player, budget });
 }

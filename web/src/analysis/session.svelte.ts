@@ -2,7 +2,7 @@
 // belong to positions; the value of a move is that of the position it leads to. Whatever is not proved
 // stays 'unknown'.
 import { faultText } from './words';
-import { completed, endValue, freePoints, fromChild, type Info, isExact, keyOf, kUnknown, openDesign, type Position, positionOf, compare, type Source, type Value } from './game';
+import { bestOf, endValue, freePoints, fromChild, type Info, isExact, keyOf, kUnknown, openDesign, type Position, positionOf, type Source, type Value } from './game';
 import { type Mark, markOf } from './marks';
 import { ServerSolver } from './server.svelte';
 import { LocalSolver, type News } from './solver';
@@ -201,10 +201,9 @@ export class AnalysisSession {
     if (!position.over) {
       for (const point of freePoints(position)) {
         const known = this.#values.get(keyOf([...moves, point]));
+        const end = position.ends.get(point);
         if (known) values.set(point, fromChild(known));
-        else if (completed(info, position.owner, position.turn, point).length) values.set(point, { outcome: 'loss', min: 1, max: 1 });
-        else if (moves.length + 1 === info.points) values.set(point, { outcome: 'draw', min: 1, max: 1 });
-        else values.set(point, kUnknown);
+        else values.set(point, end ? { outcome: end, min: 1, max: 1 } : kUnknown);
       }
     }
     const best = this.#best(position, key, values);
@@ -222,7 +221,7 @@ export class AnalysisSession {
     const own = this.#values.get(key) ?? kUnknown;
     if (isExact(own)) return own;
     const values = [...moves.values()];
-    if (values.length && values.every(isExact)) return values.reduce((a, b) => (compare(a, b) >= 0 ? a : b));
+    if (values.length && values.every(isExact)) return bestOf(values)!;
     if (own.outcome === 'unknown') {
       const winning = values.filter((v) => v.outcome === 'win');
       if (winning.length) return { outcome: 'win', min: 0, max: Math.min(...winning.map((v) => v.max)) };
@@ -259,23 +258,23 @@ export class AnalysisSession {
     if (!info || !position) return;
     const wanted: number[][] = [];
     const seen = new Set<string>();
-    const want = (moves: number[]): void => {
+    const want = (moves: number[], over = positionOf(info, moves).over !== null): void => {
       const key = keyOf(moves);
-      if (seen.has(key) || isExact(this.#values.get(key) ?? kUnknown) || positionOf(info, moves).over) return;
+      if (over || seen.has(key) || isExact(this.#values.get(key) ?? kUnknown)) return;
       seen.add(key);
       wanted.push(moves);
     };
     // The positions of the game first: they are few, and a theorem often settles who wins.
     want([...position.moves]);
     for (const node of [...this.line].reverse()) want(movesTo(node));
-    if (!position.over) for (const point of freePoints(position)) want([...position.moves, point]);
+    if (!position.over) for (const point of freePoints(position)) want([...position.moves, point], position.ends.has(point));
     for (const node of nodes(this.tree)) want(movesTo(node));
     // To know that a move was the only one, all others of the game are wanted too, where that is not many.
     const more = [...this.line].reverse().map((node) => movesTo(node));
     for (const moves of more) {
       if (wanted.length > kMostWanted) break;
       const before = positionOf(info, moves);
-      if (!before.over) for (const point of freePoints(before)) want([...moves, point]);
+      if (!before.over) for (const point of freePoints(before)) want([...moves, point], before.ends.has(point));
     }
     this.#wanted = wanted;
     if (!wanted.length) {

@@ -114,7 +114,7 @@ export function overlayOf(info: Info, position: Position, name: StrategyName): O
     } else overlay.facts.push({ kind: 'waits', x1 });
     return overlay;
   }
-  const safe = position.over ? [] : safePoints(info, position, 1);
+  const safe = position.over ? [] : safePoints(position, 1);
   if (name === 'maxcap') {
     const cap = capThrough(d, x1);
     for (const point of cap) overlay.tags.set(point, '◆');

@@ -1,6 +1,7 @@
 // Where the points of a design lie on the page, in units of one cell: AG(d,3) as nested 3x3 boards,
 // PG(2,2) as the Fano plane, PG(3,2) as a tetrahedron, PG(4,2) and any design of more than
 // 33 points as a square of places, any other design as a ring.
+import { ternaryDimension } from '../engine/names';
 
 export interface Layout {
   width: number;
@@ -86,8 +87,8 @@ function square(points: number, tall: boolean): Layout {
 }
 
 export function layoutOf(design: string, points: number, tall: boolean): Layout {
-  const affineDimension = /^ag\((\d),3\)$/.exec(design)?.[1];
-  if (affineDimension) return affine(Number(affineDimension), tall);
+  const dimension = ternaryDimension(design);
+  if (dimension !== undefined) return affine(dimension, tall);
   if (design === 'pg(2,2)') return fano();
   if (design === 'pg(3,2)') return tetrahedron();
   return points > 33 || design === 'pg(4,2)' ? square(points, tall) : ring(points);

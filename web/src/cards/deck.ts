@@ -1,5 +1,6 @@
 // What the page knows of a deck: looks, digits and words of all its cards, asked for once.
 import { engine } from '../engine/engine';
+import { designName } from '../engine/names';
 import type { DeckInfo } from '../engine/types';
 
 const known = new Map<string, DeckInfo>();
@@ -15,7 +16,5 @@ export function deck(name: string): DeckInfo {
 
 /** The deck whose cards are the points of a design; '' where points are bare numbers. */
 export function deckOfDesign(design: string): string {
-  const affine = /^ag\(([2-6]),3\)$/.exec(design)?.[1];
-  const projective = /^pg\(([2-5]),2\)$/.exec(design)?.[1];
-  return affine ? `3^${affine}` : projective ? `projective(${Number(projective) + 1})` : '';
+  return designName(design)?.deck ?? '';
 }

@@ -1,6 +1,7 @@
 // What the set builder knows of a choice of cards: asked of the engine (src/wasm/builder.cpp), which
 // answers in well under a millisecond.
 import { engine } from '../engine/engine';
+import { designName, ternaryDimension } from '../engine/names';
 import type { BuilderLook, Swap } from '../generated/wire';
 
 export type { BuilderLook as Look, Swap };
@@ -13,8 +14,7 @@ export const kBuilderDesigns = ['ag(3,3)', 'ag(4,3)'] as const;
 
 /** "ag(4,3)" is played with the deck 3^4. */
 export function deckOfSpace(design: string): string | undefined {
-  const dimension = /^ag\((\d),3\)$/.exec(design)?.[1];
-  return dimension ? `3^${dimension}` : undefined;
+  return ternaryDimension(design) === undefined ? undefined : designName(design)!.deck;
 }
 
 /** Numbers with commas, as in the address; nothing where it is no choice of cards of the space. */

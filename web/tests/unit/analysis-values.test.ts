@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
-import { completed, freePoints, fromChild, openDesign, positionOf, type Source, type Value } from '../../src/analysis/game';
+import { freePoints, fromChild, openDesign, positionOf, type Source, type Value } from '../../src/analysis/game';
 import { runQuestion } from '../../src/analysis/slices';
 import type { EngineCall } from '../../src/engine/load';
 import { Brute, random, randomGame } from './brute';
@@ -35,8 +35,8 @@ async function found(source: Source, moves: number[]): Promise<Map<number, Value
   const values = new Map<number, Value>();
   const open: number[] = [];
   for (const point of freePoints(position)) {
-    if (completed(info, position.owner, position.turn, point).length) values.set(point, { outcome: 'loss', min: 1, max: 1 });
-    else if (moves.length + 1 === info.points) values.set(point, { outcome: 'draw', min: 1, max: 1 });
+    const end = position.ends.get(point);
+    if (end) values.set(point, { outcome: end, min: 1, max: 1 });
     else open.push(point);
   }
   await runQuestion(engine, { id: 1, source, positions: open.map((p) => [...moves, p]), milliseconds: 100_000 }, {

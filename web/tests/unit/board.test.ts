@@ -2,13 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { layoutOf } from '../../src/avoid/layout';
 import { clockText } from '../../src/base/clock.svelte';
 import { neighbour } from '../../src/board/arrows';
 import { keyCodes, keyLabel } from '../../src/board/keys';
 import { qrCode } from '../../src/rooms/qr';
 import { isDate, monthOf, moved } from '../../src/puzzle/days';
+import { nodeEngine } from './engine';
+
+beforeAll(nodeEngine); // reads the names of boards
 
 describe('arrow keys', () => {
   const grid = Array.from({ length: 12 }, (_, i) => ({ x: 100 * Math.floor(i / 3), y: 70 * (i % 3) }));
