@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Two programs side by side: `bench/compare.py OLD NEW [--runs 10] [--only WORD] [--most SECONDS]` runs the same
+commands with both in turn, one thread each, and prints for each the totals of nodes (or classes) and the least
+user time over all runs. Exit status 1 if a total differs or the new program takes over 1.1 times as long.
+
+With --runs 10 the least of ten interleaved runs counts: other work on the machine disturbs the least time
+little. A command that takes over --most seconds of user time runs three times only."""
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+
+ROWS = {
+    "all 80 sts(15), outcomes": ["avoid", "batch", "--designs", "sts(15,*)", "--no-length", "--threads", "1"],
+    "all 80 sts(15), lengths": ["avoid", "batch", "--designs", "sts(15,*)", "--threads", "1"],
+    "random sts(19), 20 of them": ["avoid", "batch", "--random-sts", "19", "--count", "20", "--threads", "1"],
+    "random sts(21), 4 of them": ["avoid", "batch", "--random-sts", "21", "--count", "4", "--threads", "1"],
+    "random sts(21), outcomes": ["avoid", "batch", "--random-sts", "21", "--count", "20", "--no-length", "--threads", "1"],
+    "ag(3,3), every position": ["avoid", "table", "ag(3,3)", "-o", "OUT", "--json"],
+    "pg(4,2), every position": ["avoid", "table", "pg(4,2)", "-o", "OUT", "--json"],
+    "ag(4,3), caps": ["caps", "ag(4,3)", "--threads", "1", "--json"],
+    "ag(4,3), table": ["extremal", "ag(4,3)", "--threads", "1", "--json"],
+    "canonical forms, 5-subsets of ag(4,3)": ["design", "orbits", "ag(4,3)", "5", "--json"],
+    "canonical forms, 6-subsets of sts(19)": ["design", "orbits", "cyclic-sts(19)", "6", "--json"],
+}
+COUNTED = {"nodes", "classes", "positions", "orbits"}
+TIMES = {"seconds", "time", "rate", "elapsed"}
+
+
+def totals(text):
+    """The sum of all numbers that count work, and everything else that was said but times."""
+    sums, said = {}, []
+
+    def visit(value, key=""):
+        if isinstance(value, dict):
+            for name, inner in sorted(value.items()):
+                visit(inner, name)
+        elif isinstance(value, list):
+            for inner in value:
+                visit(inner, key)
+        elif key in COUNTED and isinstance(value, int):
+            sums[key] = sums.get(key, 0) + value
+        elif key in ("winner", "caps", "lower", "upper", "plies"):
+            said.append(f"{key}={value}")
+
+    for line in text.splitlines():
+        if line.startswith(("{", "[")):
+            visit(json.loads(line))
+    return sums, said
+
+
+def run(program, arguments, folder):
+    arguments = [os.path.join(folder, "out") if a == "OUT" else a for a in arguments]
+    if os.path.exists(os.path.join(folder, "out")):
+        os.remove(os.path.join(folder, "out"))
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    done = subprocess.run([program, *arguments], capture_output=True, text=True)
+    used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    if done.returncode != 0:
+        raise SystemExit(f"{program} {' '.join(arguments)}: exit {done.returncode}: {done.stderr.strip()[-300:]}")
+    return used, *totals(done.stdout)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("old")
+    parser.add_argument("new")
+    parser.add_argument("--runs", type=int, default=10)
+    parser.add_argument("--only", default="", help="rows whose name has this word")
+    parser.add_argument("--most", type=float, default=20, help="seconds beyond which three runs are enough")
+    options = parser.parse_args()
+    worst = 0
+    print(f"{'row':<40} {'work, old = new':<34} {'old':>8} {'new':>8} {'new/old':>8}  runs")
+    with tempfile.TemporaryDirectory() as folder:
+        for name, arguments in ROWS.items():
+            if options.only not in name:
+                continue
+            least, seen, runs = {}, {}, 0
+            while runs < (3 if least and max(least.values()) > options.most else options.runs):
+                for which in (("old", "new"), ("new", "old"))[runs % 2]:
+                    used, sums, said = run(getattr(options, which), arguments, folder)
+                    least[which] = min(least.get(which, used), used)
+                    if seen.setdefault(which, (sums, said)) != (sums, said):
+                        raise SystemExit(f"{name}: the {which} program gave two answers")
+                runs += 1
+            shared = [{key: s[0][key] for key in s[0] if all(key in other[0] for other in seen.values())} for s in seen.values()]
+            same = shared[0] == shared[1] and seen["old"][1] == seen["new"][1]
+            ratio = least["new"] / max(least["old"], 1e-9)
+            work = " ".join(f"{value} {key}" for key, value in sorted(shared[0].items())) or f"{len(seen['old'][1])} answers"
+            print(f"{name:<40} {work if same else 'DIFFERENT: ' + str(shared):<34} {least['old']:>8.3f} {least['new']:>8.3f} {ratio:>8.3f}  {runs}", flush=True)
+            worst |= not same or ratio > 1.1
+    return worst
+
+
+if __name__ == "__main__":
+    sys.exit(main())
