@@ -18,16 +18,11 @@ namespace {
 /// files or search are not tried.
 std::string known_as(const Verdict& verdict) {
   if (verdict.named) return "";
-  const auto starts = [&](std::string_view word) { return verdict.label.starts_with(word); };
-  if (!starts("sts(") && !starts("bose(") && !starts("skolem(") && !starts("cyclic-sts(") &&
-      !starts("reverse-sts(") && !starts("random-sts(") && !starts("sqs("))
-    return "";
-  const std::string points = std::to_string(verdict.points);
-  const auto open = verdict.label.find('(');
-  const std::string rest = verdict.label.substr(open + 1);
-  if (!rest.starts_with(points + ",") && !rest.starts_with(points + ")")) return "";
   try {
-    const Design design = design_from_name(verdict.label);
+    const DesignName name(verdict.label);
+    if (name.is_file() || name.family() == "bibd" || name.points() != verdict.points) return "";
+    if (name.work() > 1'000'000'000) return "";  // ten seconds
+    const Design design = name.build();
     if (blocks_sha256(design.points(), design.block_lists()) == verdict.sha256) return design.name();
   } catch (const InputError&) {
   }

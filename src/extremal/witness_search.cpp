@@ -23,16 +23,8 @@ BlockCounts::BlockCounts(const Design& design)
   auto next = start_;
   for (std::size_t i = 0; i < design.blocks(); ++i)
     for (const Point p : design.block(i)) blocks_at_[next[p]++] = static_cast<std::uint32_t>(i);
-  if (design.points() >= 3 && design.points() <= 2048 && is_steiner_triple_system(design)) {
-    const int v = design.points();
-    third_.assign(static_cast<std::size_t>(v) * v, -1);
-    for (std::size_t i = 0; i < design.blocks(); ++i) {
-      const auto b = design.block(i);
-      for (int j = 0; j < 3; ++j)
-        for (int k = 0; k < 3; ++k)
-          if (j != k) third_[static_cast<std::size_t>(b[j]) * v + b[k]] = b[3 - j - k];
-    }
-  }
+  if (design.points() >= 3 && design.points() <= 2048 && is_steiner_triple_system(design))
+    third_.emplace(design);
   clear();
 }
 
@@ -73,7 +65,7 @@ void BlockCounts::erase(int p) {
 }
 
 int BlockCounts::shared(int x, int y) const {
-  if (!third_.empty()) return in_[third_[static_cast<std::size_t>(x) * in_.size() + y]];
+  if (third_) return in_[static_cast<std::size_t>((*third_)(x, y))];
   int count = 0;
   for (std::uint32_t i = start_[y]; i < start_[y + 1]; ++i) {
     if (missing_[blocks_at_[i]] != 1) continue;

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "thirdcard/extremal.hpp"
+#include "thirdcard/space.hpp"
 
 namespace thirdcard::extremal {
 
@@ -33,7 +35,7 @@ class BlockCounts {
   std::vector<std::uint16_t> missing_;
   std::vector<std::int32_t> completed_;
   std::vector<std::uint8_t> in_;
-  std::vector<std::int32_t> third_;  // pair -> third point, Steiner triple systems only
+  std::optional<ThirdPoints> third_;  // Steiner triple systems only
   int size_ = 0;
   std::int64_t blocks_ = 0;
 };

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <thread>
 
 #include "thirdcard/players.hpp"
@@ -93,6 +94,41 @@ TEST(Position, HandsAndMovesAreTheSame) {
 }
 
 /// Every player answers alike when asked twice, in another order of games, and from two threads.
+TEST(Position, LargestExtensionIsTheLargestSetThatKeepsTheHandFree) {
+  for (const char* name : {"ag(2,3)", "pg(2,2)", "bibd(7,3,2)", "sqs(8)", "sqs(10)"}) {
+    const Design design = design_from_name(name);
+    const auto board = game_board(design);
+    RandomStream random(7, 3);
+    for (int game = 0; game < 12; ++game) {
+      Position position(board);
+      const int plies = static_cast<int>(random.below(7));
+      while (position.taken() < plies && position.safe_count(position.to_move()) > 0)
+        position.take(position.safe_point(
+            position.to_move(), static_cast<int>(random.below(
+                                    static_cast<std::uint64_t>(position.safe_count(position.to_move()))))));
+      for (const int player : {0, 1}) {
+        // Every set of free points, with the blocks looked at one by one.
+        const auto free = position.free_points();
+        int most = 0;
+        for (std::uint32_t set = 0; set < 1u << free.size(); ++set) {
+          std::vector<char> held(static_cast<std::size_t>(design.points()));
+          for (const Point p : position.hand(player)) held[p] = 1;
+          for (std::size_t i = 0; i < free.size(); ++i)
+            if (set >> i & 1) held[free[i]] = 1;
+          bool whole = false;
+          for (std::size_t b = 0; b < design.blocks() && !whole; ++b) {
+            whole = true;
+            for (const Point p : design.block(b)) whole = whole && held[p] != 0;
+          }
+          if (!whole) most = std::max(most, std::popcount(set));
+        }
+        EXPECT_EQ(largest_extension(position, player, 1 << 20), most) << name;
+      }
+    }
+  }
+  EXPECT_EQ(largest_extension(Position(game_board(affine_design(4, 3, 1))), 0, 50), std::nullopt);
+}
+
 TEST(Players, ArePureFunctionsOfThePosition) {
   const auto board = game_board(design_from_name("ag(2,3)"));
   std::vector<std::vector<Point>> games;
