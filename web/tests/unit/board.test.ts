@@ -11,7 +11,9 @@ import { qrCode } from '../../src/rooms/qr';
 import { isDate, monthOf, moved } from '../../src/puzzle/days';
 import { nodeEngine } from './engine';
 
-beforeAll(nodeEngine); // reads the names of boards
+beforeAll(async () => {
+  await nodeEngine(); // reads the names of boards
+});
 
 describe('arrow keys', () => {
   const grid = Array.from({ length: 12 }, (_, i) => ({ x: 100 * Math.floor(i / 3), y: 70 * (i % 3) }));
