@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <atomic>
 
+#include "core/container.hpp"
 #include "core/level_parts.hpp"
 #include "symmetry/search_stop.hpp"
-#include "thirdcard/container.hpp"
 #include "thirdcard/extremal.hpp"
 #include "thirdcard/integer.hpp"
 #include "thirdcard/symmetry.hpp"
