@@ -16,8 +16,8 @@
 #include "cli/avoid.hpp"
 #include "cli/commands.hpp"
 #include "cli/parts.hpp"
-#include "core/kept_files.hpp"
 #include "core/container.hpp"
+#include "core/kept_files.hpp"
 #include "wire/avoid.hpp"
 #include "wire/json.hpp"
 

@@ -6,9 +6,9 @@
 #include <optional>
 #include <set>
 
+#include "core/container.hpp"
 #include "gpu/device.hpp"
 #include "parts/kinds.hpp"
-#include "core/container.hpp"
 #include "wire/avoid.hpp"
 #include "wire/json.hpp"
 
