@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-WORDS = {"count": "counting", "hull": "hull bound", "levels": "all sets up to symmetry", "step": "step from n-1", "complement": "complement", "enumeration": "every subset"}
+WORDS = {"count": "counting", "hull": "hull bound", "levels": "all sets up to symmetry", "step": "step from n-1", "complement": "complement", "enumeration": "every subset", "program": "integer programs", "drop": "step from n+1"}
 
 
 def cell(extreme):

@@ -852,30 +852,32 @@ def check_programs(space, n, programs, layers, upper, bound):
     for program in programs:
         first, last, busiest, trees = program["from"], program["to"], program["busiest"], program["cases"]
         need(busiest in (0, 1) and 0 <= first <= last <= 1 << 40, where + "a range is malformed")
-        need(last >= bound if upper else first <= bound, where + "the ranges leave a gap")  # it may lie within what is known
+        need(first <= bound <= last, where + "the ranges leave a gap")
         need(len(trees) == len(cases), where + "a case is missing")
         for case, tree in zip(cases, trees):
             check_tree(tree, n, *quad_rows(space.d, n, *case, busiest, first, last, *layers), *layers, where)
-        bound = min(bound, first - 1) if upper else max(bound, last + 1)
+        bound = first - 1 if upper else last + 1
     return bound
 
 def table_shape(rows, proof):
     """Everything in a table's proof is of its type, in the layers, too."""
     for row in rows:
         integers(row, 5)
-    layers, levels, reasons = fields(proof, layers=list, levels=list, rows=list)
-    for reason in reasons:
-        for side in fields(reason, max=dict, min=dict):
-            lines, programs, rule, witness = fields(side, lines=list, programs=list, rule=str, witness=list)
-            form(rule in ("count", "hull", "levels", "program", "step", "complement"), "an unknown rule")
-            for program in programs:
-                for tree in fields(program, cases=list, busiest=int, **{"from": int}, to=int)[0]:
-                    form(type(tree) is list, "a tree is not a list")
-                    for node in tree:
-                        integers(node)
-            for line in lines:
-                integers(line, 7)
-            integers(witness)
+    layers, levels, steps, witnesses = fields(proof, layers=list, levels=list, steps=list, witnesses=list)
+    for sets in witnesses:
+        for side in fields(sets, max=list, min=list):
+            integers(side)
+    for step in steps:
+        lines, _, programs, rule, side = fields(step, lines=list, n=int, programs=list, rule=str, side=str)
+        form(rule in ("hull", "levels", "program", "step", "complement"), "an unknown rule")
+        form(side in ("max", "min"), "a side is neither max nor min")
+        for line in lines:
+            integers(line, 7)
+        for program in programs:
+            for tree in fields(program, cases=list, busiest=int, **{"from": int}, to=int)[0]:
+                form(type(tree) is list, "a tree is not a list")
+                for node in tree:
+                    integers(node)
     for level in levels:
         budget, sizes = fields(level, budget=list, sizes=list)
         integers(budget)
@@ -887,13 +889,13 @@ def table_shape(rows, proof):
         table_shape(inner_rows, inner)
 
 def check_table(space, rows, proof):
-    """Rows: for every n = 0..v, [n, least number of blocks: lower, upper bound, greatest: lower, upper]. Returns how
-    many have both exact."""
-    layers_given, levels_given, reasons = proof["layers"], proof["levels"], proof["rows"]
-    v = space.v
-    need(len(rows) == len(reasons) == v + 1 and len(layers_given) <= 1 and len(levels_given) <= 1, "the table must have a row for every n = 0..v")
+    """Rows: for every n = 0..v, [n, least number of blocks: lower, upper bound, greatest: lower, upper]. The bounds start
+    from what the parameters give; each step tightens one of them and rests on those before it. Returns how many rows
+    have both exact."""
+    layers_given, levels_given, witnesses = proof["layers"], proof["levels"], proof["witnesses"]
+    v, quads, k = space.v, space.kind == "quads", space.block_size
+    need(len(rows) == len(witnesses) == v + 1 and len(layers_given) <= 1 and len(levels_given) <= 1, "the table must have a row for every n = 0..v")
     layers = None
-    quads, k = space.kind == "quads", space.block_size
     if layers_given:  # the hyperplanes are copies of the space one dimension lower
         need(space.d > (3 if quads else 1), "so small a space has no layers with a table of their own")
         inner = layers_given[0]
@@ -906,54 +908,42 @@ def check_table(space, rows, proof):
     pairs = lambda n: n * (n - 1) // 2
     free = [v * through // k - through * n + (v // 2 - 1 if quads else 1) * pairs(n) - (pairs(n) * (n - 2) // 3 if quads else 0) for n in range(v + 1)]
     count = lambda n: 0 if n < k else n * ((n - 1) * ((n - 2) // 2) // 3) // 4 if quads else n * ((n - 1) // 2) // 3
-    proven = {}  # (side, n) -> bound
+    known = {"max": [count(n) for n in range(v + 1)], "min": [0] * (v + 1)}
 
-    def step(side, n):  # a set without its busiest (least busy) point is a set of n-1 points
-        before, bound = prove(side, n - 1), 0
-        if n <= k:
-            return int(side == "max" and n == k)
-        while bound + 1 - k * (bound + 1) // n <= before if side == "max" else bound + -k * bound // n < before:
-            bound += 1
-        return bound
-
-    def prove(side, n):
-        if (side, n) in proven:
-            need(proven[side, n] is not None, "the reasons run in a circle")
-            return proven[side, n]
-        proven[side, n] = None
-        rule, lines, programs = reasons[n][side]["rule"], reasons[n][side]["lines"], reasons[n][side]["programs"]
-        need(rule == "hull" or not lines, "only a hull bound has inequalities")
-        need(rule == "program" or not programs, "only a program's bound has programs")
-        upper = side == "max"
-        if rule == "count":
-            bound = count(n) if upper else 0
-        elif rule == "hull":
-            need(not quads, "a hull bound is for lines")
-            bound = check_hull(space, n, lines, layers, upper)
+    for number, step in enumerate(proof["steps"]):
+        where = f"step {number}: "
+        n, side, rule, upper = step["n"], step["side"], step["rule"], step["side"] == "max"
+        need(0 <= n <= v, where + "there is no such row")
+        need(rule == "hull" or not step["lines"], where + "only a hull bound has inequalities")
+        need(rule == "program" or not step["programs"], where + "only a program's bound has programs")
+        if rule == "hull":
+            need(not quads, where + "a hull bound is for lines")
+            bound = check_hull(space, n, step["lines"], layers, upper)
         elif rule == "program":
-            need(quads, "programs are for quads")
-            before = step(side, n) if n else 0
-            bound = check_programs(space, n, programs, layers, upper, min(count(n), before) if upper else before)
+            need(quads, where + "programs are for quads")
+            bound = check_programs(space, n, step["programs"], layers, upper, known[side][n])
         elif rule == "levels":
-            need(n < len(levels), f"there is no level for n = {n}")
+            need(n < len(levels), where + f"there is no level for n = {n}")
             budget, numbers = levels[n]
-            need(numbers or budget is not None, "an empty level without a budget")
-            need(not upper or budget is None, "levels with a budget bound minima only")
+            need(numbers or budget is not None, where + "an empty level without a budget")
+            need(not upper or budget is None, where + "levels with a budget bound minima only")
             bound = max(numbers) if upper else min(numbers) if numbers else budget + 1
-        elif rule == "step":
-            need(n > k, "there is no step to so few points")
-            bound = step(side, n)
+        elif rule == "step":  # a set without its busiest (least busy) point is a set of n-1 points
+            need(n > k, where + "there is no step to so few points")
+            before, bound = known[side][n - 1], 0
+            while bound + 1 - k * (bound + 1) // n <= before if upper else bound + -k * bound // n < before:
+                bound += 1
         else:
-            bound = free[v - n] + prove(side, v - n) if quads else free[v - n] - prove("min" if upper else "max", v - n)
-        proven[side, n] = bound
-        return bound
+            bound = free[v - n] + known[side][v - n] if quads else free[v - n] - known["min" if upper else "max"][v - n]
+        need(bound < known[side][n] if upper else bound > known[side][n], where + "it proves nothing new")
+        known[side][n] = bound
 
     for n in range(v + 1):
         number, min_lower, min_upper, max_lower, max_upper = rows[n]
         need(number == n, "the rows are not n = 0..v in order")
         for side, attained, bound in (("min", min_upper, min_lower), ("max", max_lower, max_upper)):
-            need(prove(side, n) == bound, f"{side} for n = {n}: the reason proves {prove(side, n)}, not {bound}")
-            found = blocks_inside(space, point_list(space, reasons[n][side]["witness"], n))[0]
+            need(known[side][n] == bound, f"{side} for n = {n}: the steps prove {known[side][n]}, not {bound}")
+            found = blocks_inside(space, point_list(space, witnesses[n][side], n))[0]
             need(found == attained, f"{side} for n = {n}: the witness has {found} blocks, not {attained}")
         need(min_lower <= min_upper and max_lower <= max_upper, f"the bounds for n = {n} cross")
     return sum(row[1] == row[2] and row[3] == row[4] for row in rows)

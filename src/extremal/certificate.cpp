@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The certificate of a table (docs/formats.md). The proof repeats nothing that the verifier can work out:
 // a level lists its sets as words of letters and, per set, the images of the frame under the map of each
-// admissible extension, in the order of the points. The layers of a hull bound carry their own claim and
-// proof.
+// admissible extension, in the order of the points. The bounds come step by step, each from those before it.
+// The layers of a hull bound carry their own claim and proof.
 #include "extremal/certificate.hpp"
 
 #include <zlib.h>
@@ -103,28 +103,25 @@ Parts table_parts(const ExtremalTable& table) {
   const ExtremalProof& proof = *table.proof;
   Parts parts;
   parts.claim = "[";
-  std::string rows;
+  std::string witnesses, steps;
   for (const ExtremalRow& r : table.rows) {
-    if (r.n > 0) parts.claim += ',', rows += ',';
+    if (r.n > 0) parts.claim += ',', witnesses += ',';
     parts.claim += json_numbers({r.n, r.min.lower, r.min.upper, r.max.lower, r.max.upper});
-    rows += '{';
-    for (const bool most : {true, false}) {
-      const Extreme& e = most ? r.max : r.min;
-      rows += most ? "\"max\":{\"lines\":[" : ",\"min\":{\"lines\":[";
-      const std::vector<HullLine>& lines = proof.hull_lines[most][r.n];
-      for (std::size_t i = 0; i < lines.size(); ++i) {
-        const HullLine& l = lines[i];
-        if (i > 0) rows += ',';
-        rows += json_numbers({l.above ? 1 : 0, l.from, l.to, l.q, l.p, l.r[0], l.r[1]});
-      }
-      rows += "],\"programs\":[";
-      if (e.rule == BoundRule::kProgram) rows += programs_json(proof.programs[most][r.n]);
-      rows +=
-          std::string("],\"rule\":\"") + rule_name(e.rule) + "\",\"witness\":" + json_points(e.witness) + "}";
-    }
-    rows += '}';
+    witnesses += "{\"max\":" + json_points(r.max.witness) + ",\"min\":" + json_points(r.min.witness) + "}";
   }
   parts.claim += "]";
+  for (const ProofStep& step : proof.steps) {
+    steps += steps.empty() ? "{\"lines\":[" : ",{\"lines\":[";
+    for (std::size_t i = 0; i < step.lines.size(); ++i) {
+      const HullLine& l = step.lines[i];
+      if (i > 0) steps += ',';
+      steps += json_numbers({l.above ? 1 : 0, l.from, l.to, l.q, l.p, l.r[0], l.r[1]});
+    }
+    steps += "],\"n\":" + std::to_string(step.n) + ",\"programs\":[";
+    if (step.rule == BoundRule::kProgram) steps += programs_json(proof.programs[step.most][step.n]);
+    steps += std::string("],\"rule\":\"") + rule_name(step.rule) + "\",\"side\":\"" +
+             (step.most ? "max" : "min") + "\"}";
+  }
   parts.proof = "{\"layers\":[";
   if (proof.layers) {
     const Parts inner = table_parts(*proof.layers);
@@ -132,7 +129,7 @@ Parts table_parts(const ExtremalTable& table) {
   }
   parts.proof += "],\"levels\":[";
   if (proof.levels) parts.proof += levels_json(*proof.levels, proof.space.frame().size());
-  parts.proof += "],\"rows\":[" + rows + "]}";
+  parts.proof += "],\"steps\":[" + steps + "],\"witnesses\":[" + witnesses + "]}";
   return parts;
 }
 

@@ -19,7 +19,4 @@ struct HullLine {
   std::array<std::int64_t, 2> r{};
 };
 
-/// [maximum?][n]: the inequalities that prove a row's bound; none where another rule does.
-using HullLines = std::array<std::vector<std::vector<HullLine>>, 2>;
-
 }  // namespace thirdcard::extremal

@@ -83,7 +83,7 @@ ExtremalTable extremal_table(const Design& design, const ExtremalOptions& option
     offer_first_points(work);
   }
   describe(work, proof.get());
-  if (proof) proof->hull_lines = work.rows.hull_lines();
+  if (proof) proof->steps = work.rows.needed_steps();
   table.rows = std::move(work.rows.all());
   table.proof = std::move(proof);
   return table;

@@ -5,8 +5,8 @@
 #include <array>
 #include <memory>
 
-#include "extremal/hull_line.hpp"
 #include "extremal/levels.hpp"
+#include "extremal/proof_step.hpp"
 #include "extremal/quad_program.hpp"
 #include "thirdcard/extremal.hpp"
 
@@ -25,7 +25,7 @@ struct ExtremalProof {
   bool maps = false;
   std::optional<extremal::LevelChain> levels;
   std::optional<ExtremalTable> layers;
-  extremal::HullLines hull_lines;
+  std::vector<extremal::ProofStep> steps;
   std::array<std::vector<std::vector<QuadRange>>, 2> programs;  // [maximum?][n], ranges in increasing order
 };
 

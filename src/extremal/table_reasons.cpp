@@ -17,7 +17,7 @@ std::string reason(const TableWork& work, const ExtremalProof* proof, int n, boo
       return n == 0 ? "no points, no blocks"
                     : "few points determine a block: the parameters of the design, counted inside the set";
     case BoundRule::kHull: {
-      const std::size_t lines = work.rows.hull_lines()[most][n].size();
+      const std::size_t lines = work.rows.hull_lines(most, n);
       return "hull bound: how the set meets the hyperplanes of all directions, " + std::to_string(lines) +
              (lines == 1 ? " inequality" : " inequalities");
     }

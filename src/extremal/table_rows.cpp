@@ -49,7 +49,7 @@ TableRows::TableRows(const Design& design)
       parameters_(parameters_of(design)),
       identity_(complement_identity(design)),
       rows_(design.points() + 1) {
-  for (auto& side : hull_lines_) side.resize(rows_.size());
+  for (auto& side : latest_) side.assign(rows_.size(), -1);
   std::vector<std::int64_t> degree(points_);
   for (std::size_t i = 0; i < design.blocks(); ++i) {
     const int size = static_cast<int>(design.block(i).size());
@@ -98,12 +98,43 @@ void TableRows::offer_counted(const std::vector<Point>& set, std::int64_t t) {
 
 void TableRows::prove_most(int n, std::int64_t bound, BoundRule rule, std::vector<HullLine> lines) {
   Extreme& e = rows_[n].max;
-  if (bound < e.upper) e.upper = bound, e.rule = rule, hull_lines_[1][n] = std::move(lines), changed_ = true;
+  if (bound < e.upper) e.upper = bound, e.rule = rule, note_step(n, true, rule, std::move(lines));
 }
 
 void TableRows::prove_least(int n, std::int64_t bound, BoundRule rule, std::vector<HullLine> lines) {
   Extreme& e = rows_[n].min;
-  if (bound > e.lower) e.lower = bound, e.rule = rule, hull_lines_[0][n] = std::move(lines), changed_ = true;
+  if (bound > e.lower) e.lower = bound, e.rule = rule, note_step(n, false, rule, std::move(lines));
+}
+
+void TableRows::note_step(int n, bool most, BoundRule rule, std::vector<HullLine> lines) {
+  const auto rests_on = [&] {
+    switch (rule) {
+      case BoundRule::kStep:
+        return latest_[most][n - 1];
+      case BoundRule::kDrop:
+        return latest_[most][n + 1];
+      case BoundRule::kComplement:
+        return latest_[identity_->odd ? !most : most][points_ - n];
+      case BoundRule::kProgram:  // goes on from the bound before
+        return latest_[most][n];
+      default:
+        return -1;
+    }
+  };
+  steps_.push_back({n, most, rule, std::move(lines), rests_on()});
+  latest_[most][n] = static_cast<int>(steps_.size()) - 1;
+  changed_ = true;
+}
+
+std::vector<ProofStep> TableRows::needed_steps() const {
+  std::vector<char> needed(steps_.size());
+  for (const auto& side : latest_)
+    for (int at : side)
+      for (; at >= 0 && !needed[at]; at = steps_[at].rests_on) needed[at] = 1;
+  std::vector<ProofStep> out;
+  for (std::size_t i = 0; i < steps_.size(); ++i)
+    if (needed[i]) out.push_back(steps_[i]);
+  return out;
 }
 
 std::int64_t TableRows::step_least(int n) const {

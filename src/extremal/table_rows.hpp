@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "extremal/complement_identity.hpp"
-#include "extremal/hull_line.hpp"
+#include "extremal/proof_step.hpp"
 #include "thirdcard/extremal.hpp"
 
 namespace thirdcard::extremal {
@@ -24,7 +24,12 @@ class TableRows {
   int points() const { return points_; }
   const std::optional<ComplementIdentity>& identity() const { return identity_; }
   std::vector<ExtremalRow>& all() { return rows_; }
-  const HullLines& hull_lines() const { return hull_lines_; }
+  /// The inequalities behind a bound; none where another rule gave it.
+  std::size_t hull_lines(bool most, int n) const {
+    return latest_[most][n] < 0 ? 0 : steps_[latest_[most][n]].lines.size();
+  }
+  /// The steps that the bounds as they are rest on, in order.
+  std::vector<ProofStep> needed_steps() const;
   ExtremalRow& operator[](int n) { return rows_[n]; }
   const ExtremalRow& operator[](int n) const { return rows_[n]; }
 
@@ -42,6 +47,7 @@ class TableRows {
   void copy_to_complement(int n);
 
  private:
+  void note_step(int n, bool most, BoundRule rule, std::vector<HullLine> lines);
   void offer_counted(const std::vector<Point>& set, std::int64_t t);
   std::int64_t johnson(int n) const;
 
@@ -51,7 +57,8 @@ class TableRows {
   Parameters parameters_;
   std::optional<ComplementIdentity> identity_;
   std::vector<ExtremalRow> rows_;
-  HullLines hull_lines_;
+  std::vector<ProofStep> steps_;
+  std::vector<int> latest_[2];  // [maximum?][n]: the step that gave the bound, -1: counting
   bool changed_ = false;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Checks a table of least and greatest numbers of blocks inside n points: every witness is counted, every
-// bound is derived again from its rule, and each claimed number must equal what its rule proves.
+// Checks a table of least and greatest numbers of blocks inside n points: every witness is counted, the
+// bounds are tightened step by step from what the parameters give, each step resting on those before it, and
+// every claimed number must be what they prove.
 #include "verify/blocks_inside.hpp"
 
 #include <algorithm>
@@ -14,20 +15,20 @@ namespace {
 /// Everything in a table's proof is of its type, in the layers, too; so what follows can only be false.
 void check_shape(const Value& rows, const Value& proof) {
   for (const Value& row : rows.as_list()) row.as_integers(5);
-  proof.expect_fields({"layers", "levels", "rows"});
-  for (const Value& reason : proof.field("rows").as_list()) {
-    reason.expect_fields({"max", "min"});
-    for (const char* side : {"max", "min"}) {
-      const Value& why = reason.field(side);
-      why.expect_fields({"lines", "programs", "rule", "witness"});
-      const std::string& rule = why.field("rule").as_text();
-      if (rule != "count" && rule != "hull" && rule != "levels" && rule != "program" && rule != "step" &&
-          rule != "complement")
-        throw Unreadable("an unknown rule");
-      for (const Value& line : why.field("lines").as_list()) line.as_integers(7);
-      check_program_shape(why.field("programs"));
-      why.field("witness").as_integers();
-    }
+  proof.expect_fields({"layers", "levels", "steps", "witnesses"});
+  for (const Value& sets : proof.field("witnesses").as_list()) {
+    sets.expect_fields({"max", "min"});
+    for (const char* side : {"max", "min"}) sets.field(side).as_integers();
+  }
+  for (const Value& step : proof.field("steps").as_list()) {
+    step.expect_fields({"lines", "n", "programs", "rule", "side"});
+    const std::string &rule = step.field("rule").as_text(), &side = step.field("side").as_text();
+    if (rule != "hull" && rule != "levels" && rule != "program" && rule != "step" && rule != "complement")
+      throw Unreadable("an unknown rule");
+    if (side != "max" && side != "min") throw Unreadable("a side is neither max nor min");
+    step.field("n").as_integer();
+    for (const Value& line : step.field("lines").as_list()) line.as_integers(7);
+    check_program_shape(step.field("programs"));
   }
   for (const Value& level : proof.field("levels").as_list()) {
     level.expect_fields({"budget", "sizes"});
@@ -45,6 +46,7 @@ void check_shape(const Value& rows, const Value& proof) {
   }
 }
 
+/// The bounds known so far, tightened step by step.
 class Table {
  public:
   Table(const Space& space, const Value& claimed_rows, const Value& proof, const Job& job)
@@ -52,8 +54,8 @@ class Table {
     const auto& layers = proof.field("layers").as_list();
     const auto& levels = proof.field("levels").as_list();
     const auto& rows = claimed_rows.as_list();
-    reasons_ = &proof.field("rows").as_list();
-    need(rows.size() == static_cast<std::size_t>(v_) + 1 && reasons_->size() == rows.size() &&
+    const auto& witnesses = proof.field("witnesses").as_list();
+    need(rows.size() == static_cast<std::size_t>(v_) + 1 && witnesses.size() == rows.size() &&
              layers.size() <= 1 && levels.size() <= 1,
          "the table must have a row for every n = 0..v");
     if (!layers.empty()) {
@@ -68,16 +70,22 @@ class Table {
       }
     }
     if (!levels.empty()) levels_ = check_levels(space_, levels[0], job);
-    for (int side = 0; side < 2; ++side) state_[side].assign(v_ + 1, 0), bound_[side].assign(v_ + 1, 0);
+    for (int n = 0; n <= v_; ++n) bound_[0].push_back(0), bound_[1].push_back(count(n));
+    std::size_t number = 0;
+    for (const Value& step : proof.field("steps").as_list()) {
+      if (job.stopping()) throw Stopped(job.stop->reason());
+      job.report("steps checked", static_cast<double>(number));
+      take(step, "step " + std::to_string(number++) + ": ");
+    }
     Space::Inside inside;
     for (int n = 0; n <= v_; ++n) {
       const auto r = rows[n].as_integers(5);
       need(r[0] == n, "the rows are not n = 0..v in order");
       for (const bool most : {false, true}) {
         const std::string where = std::string(most ? "max" : "min") + " for n = " + std::to_string(n) + ": ";
-        const std::int64_t proven = prove(most, n);
-        need(proven == (most ? r[4] : r[1]), where + "the reason proves " + std::to_string(proven));
-        const auto witness = space_.points(reason(most, n).field("witness"), n);
+        need(bound_[most][n] == (most ? r[4] : r[1]),
+             where + "the steps prove " + std::to_string(bound_[most][n]));
+        const auto witness = space_.points(witnesses[n].field(most ? "max" : "min"), n);
         space_.blocks_inside(witness, inside);
         need(inside.blocks == (most ? r[3] : r[2]),
              where + "the witness has " + std::to_string(inside.blocks) + " blocks");
@@ -90,50 +98,41 @@ class Table {
 
  private:
   bool quads() const { return space_.kind == Space::Kind::kQuads; }
-  const Value& reason(bool most, int n) const { return (*reasons_)[n].field(most ? "max" : "min"); }
 
-  std::int64_t prove(bool most, int n) {
-    if (state_[most][n] == 2) return bound_[most][n];
-    need(state_[most][n] == 0, "the reasons run in a circle");
-    state_[most][n] = 1;
-    const Value& why = reason(most, n);
-    const std::string& rule = why.field("rule").as_text();
-    need(rule == "hull" || why.field("lines").as_list().empty(), "only a hull bound has inequalities");
-    need(rule == "program" || why.field("programs").as_list().empty(), "only a program's bound has programs");
+  /// One bound more, from those before it.
+  void take(const Value& step, const std::string& where) {
+    const std::string& rule = step.field("rule").as_text();
+    const bool most = step.field("side").as_text() == "max";
+    need(step.field("n").as_integer() >= 0 && step.field("n").as_integer() <= v_,
+         where + "there is no such row");
+    const auto n = static_cast<int>(step.field("n").as_integer());
+    need(rule == "hull" || step.field("lines").as_list().empty(),
+         where + "only a hull bound has inequalities");
+    need(rule == "program" || step.field("programs").as_list().empty(),
+         where + "only a program's bound has programs");
     std::int64_t bound = 0;
-    if (rule == "count") {
-      bound = most ? count(n) : 0;
-    } else if (rule == "hull") {
-      need(!quads(), "a hull bound is for lines");
-      bound = check_hull(space_, n, why.field("lines"), layers_, most);
+    if (rule == "hull") {
+      need(!quads(), where + "a hull bound is for lines");
+      bound = check_hull(space_, n, step.field("lines"), layers_, most);
     } else if (rule == "program") {
-      need(quads(), "programs are for quads");
-      const std::int64_t before = n > 0 ? step(most, n) : 0;
-      bound = check_programs(space_, n, why.field("programs"), layers_, most,
-                             most ? std::min(count(n), before) : before);
+      need(quads(), where + "programs are for quads");
+      bound = check_programs(space_, n, step.field("programs"), layers_, most, bound_[most][n]);
     } else if (rule == "levels") {
-      need(n < static_cast<int>(levels_.size()), "there is no level for n = " + std::to_string(n));
+      need(n < static_cast<int>(levels_.size()), where + "there is no level for n = " + std::to_string(n));
       const CheckedLevel& level = levels_[n];
-      need(!level.blocks.empty() || !level.everything, "an empty level without a budget");
-      need(!most || level.everything, "levels with a budget bound minima only");
+      need(!level.blocks.empty() || !level.everything, where + "an empty level without a budget");
+      need(!most || level.everything, where + "levels with a budget bound minima only");
       bound = level.blocks.empty() ? level.budget + 1
               : most               ? *std::max_element(level.blocks.begin(), level.blocks.end())
                                    : *std::min_element(level.blocks.begin(), level.blocks.end());
     } else if (rule == "step") {
-      need(n > space_.block_size(), "there is no step to so few points");
-      bound = step(most, n);
-    } else {  // complement: inclusion and exclusion over the points outside
-      const std::int64_t size = v_ - n, pairs = size * (size - 1) / 2, v = v_;
-      if (quads()) {
-        const std::int64_t r = (v - 1) * (v - 2) / 6;
-        bound = v * r / 4 - r * size + (v - 2) / 2 * pairs - pairs * (size - 2) / 3 + prove(most, v_ - n);
-      } else {
-        const std::int64_t r = (v - 1) / 2;
-        bound = v * r / 3 - r * size + pairs - prove(!most, v_ - n);
-      }
+      need(n > space_.block_size(), where + "there is no step to so few points");
+      bound = one_point_more(most, n);
+    } else {
+      bound = from_complement(most, n);
     }
-    state_[most][n] = 2;
-    return bound_[most][n] = bound;
+    need(most ? bound < bound_[most][n] : bound > bound_[most][n], where + "it proves nothing new");
+    bound_[most][n] = bound;
   }
 
   /// At most so many blocks: two points (quads: three) lie in one.
@@ -142,10 +141,8 @@ class Table {
     return quads() ? n * ((n - 1) * ((n - 2) / 2) / 3) / 4 : n * ((n - 1) / 2) / 3;
   }
   /// Without its busiest (least busy) point a set is one of n-1 points.
-  std::int64_t step(bool most, std::int64_t n) {
-    const std::int64_t before = prove(most, static_cast<int>(n) - 1), k = space_.block_size();
-    if (n < k) return 0;
-    if (n == k) return most ? 1 : 0;
+  std::int64_t one_point_more(bool most, std::int64_t n) const {
+    const std::int64_t before = bound_[most][n - 1], k = space_.block_size();
     std::int64_t bound = 0;
     if (most) {
       while (bound + 1 - k * (bound + 1) / n <= before) ++bound;
@@ -154,13 +151,22 @@ class Table {
     }
     return bound;
   }
+  /// Inclusion and exclusion over the points outside: with quads the blocks inside and outside differ, with
+  /// lines they add up, to a constant.
+  std::int64_t from_complement(bool most, int n) const {
+    const std::int64_t v = v_, size = v - n, pairs = size * (size - 1) / 2;
+    if (quads()) {
+      const std::int64_t r = (v - 1) * (v - 2) / 6;
+      return v * r / 4 - r * size + (v - 2) / 2 * pairs - pairs * (size - 2) / 3 + bound_[most][size];
+    }
+    const std::int64_t r = (v - 1) / 2;
+    return v * r / 3 - r * size + pairs - bound_[!most][size];
+  }
 
   Space space_;
   int v_;
-  const std::vector<Value>* reasons_ = nullptr;
   std::optional<Layers> layers_;
   std::vector<CheckedLevel> levels_;
-  std::vector<char> state_[2];
   std::vector<std::int64_t> bound_[2];
   int closed_ = 0;
 };

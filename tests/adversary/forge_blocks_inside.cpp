@@ -72,8 +72,12 @@ class BlocksInsideForger : public Forger {
   }
 
  private:
-  static Value& reason(Value& proof, std::size_t n, RandomStream& random) {
-    return field(field(proof, "rows").items[n], pick(random, 2) == 0 ? "max" : "min");
+  static Value& witness_of(Value& proof, std::size_t n, RandomStream& random) {
+    return field(field(proof, "witnesses").items[n], pick(random, 2) == 0 ? "max" : "min");
+  }
+  static Value& any_step(Value& proof, RandomStream& random) {
+    auto& steps = field(proof, "steps").items;
+    return steps[pick(random, steps.size())];
   }
 
   bool forge(const Space& space, Value& s, Value& proof, RandomStream& random, std::string& how) {
@@ -93,7 +97,7 @@ class BlocksInsideForger : public Forger {
         row.items[0].integer += pick(random, 2) == 0 ? 1 : -1;
         return how = "a row of another n", true;
       case 2: {
-        Value& witness = field(reason(proof, n, random), "witness");
+        Value& witness = witness_of(proof, n, random);
         if (witness.items.empty()) return false;
         const auto before = blocks_in(space.design, witness.as_integers());
         witness.items[pick(random, witness.items.size())].integer =
@@ -105,7 +109,7 @@ class BlocksInsideForger : public Forger {
         return how = "an exchanged witness", true;
       }
       case 3: {
-        Value& witness = field(reason(proof, n, random), "witness");
+        Value& witness = witness_of(proof, n, random);
         if (pick(random, 2) == 0 || witness.items.empty())
           witness.items.push_back(integer(static_cast<std::int64_t>(pick(random, v))));
         else
@@ -113,7 +117,7 @@ class BlocksInsideForger : public Forger {
         return how = "a witness of another size", true;
       }
       case 4: {
-        Value& witness = field(reason(proof, n, random), "witness");
+        Value& witness = witness_of(proof, n, random);
         if (witness.items.empty()) return false;
         const std::int64_t points[] = {-1, static_cast<std::int64_t>(v), std::int64_t{1} << 40,
                                        -(std::int64_t{1} << 62)};
@@ -135,22 +139,25 @@ class BlocksInsideForger : public Forger {
         return how = "a weaker budget", true;
       }
       case 9: {  // a reason that proves something else
-        Value& why = reason(proof, n, random);
+        Value& why = any_step(proof, random);
         const char* rules[] = {"hull", "program", "luck"};
         field(why, "rule").text = rules[pick(random, 3)];  // there are no layers, and no such rule
         return how = "the reason " + field(why, "rule").text, true;
       }
       case 10:
-        for (Value& r : field(proof, "rows").items)
-          for (const char* side : {"max", "min"}) field(field(r, side), "rule").text = "complement";
-        return how = "reasons in a circle", true;
+        if (field(proof, "steps").items.empty()) return false;
+        if (pick(random, 2) == 0) {
+          field(proof, "steps").items.pop_back();
+          return how = "a step left out", true;
+        }
+        field(proof, "steps").items.push_back(field(proof, "steps").items.back());
+        return how = "a step twice", true;
       case 11: {
-        Value& why = reason(proof, n, random);
-        field(why, "lines").items.push_back(list({1, 0, -1, 0, -1, 0, 0}));
+        field(any_step(proof, random), "lines").items.push_back(list({1, 0, -1, 0, -1, 0, 0}));
         return how = "an inequality where none belongs", true;
       }
       case 12: {
-        Value& given = field(proof, "rows");
+        Value& given = field(proof, "witnesses");
         if (pick(random, 2) == 0)
           given.items.pop_back();
         else
@@ -226,9 +233,8 @@ class BlocksInsideForger : public Forger {
   /// Inequalities of the hull bound that fail for a pattern or contradict nothing.
   static bool forge_hull(Value& proof, RandomStream& random, std::string& how) {
     std::vector<Value*> lines;
-    for (Value& row : field(proof, "rows").items)
-      for (const char* side : {"max", "min"})
-        for (Value& line : field(field(row, side), "lines").items) lines.push_back(&line);
+    for (Value& step : field(proof, "steps").items)
+      for (Value& line : field(step, "lines").items) lines.push_back(&line);
     if (lines.empty()) return false;
     Value& line = *lines[pick(random, lines.size())];
     switch (pick(random, 4)) {
@@ -252,14 +258,13 @@ class BlocksInsideForger : public Forger {
 
   /// Programs: ranges, trees and leaves.
   static bool forge_program(Value& s, Value& proof, RandomStream& random, std::string& how) {
-    std::vector<std::pair<std::size_t, const char*>> places;
-    auto& rows = field(proof, "rows").items;
-    for (std::size_t n = 0; n < rows.size(); ++n)
-      for (const char* side : {"max", "min"})
-        if (!field(field(rows[n], side), "programs").items.empty()) places.emplace_back(n, side);
-    const auto [n, side] = places[pick(random, places.size())];
-    const bool most = std::string_view(side) == "max";
-    auto& programs = field(field(rows[n], side), "programs").items;
+    std::vector<Value*> steps;
+    for (Value& step : field(proof, "steps").items)
+      if (!field(step, "programs").items.empty()) steps.push_back(&step);
+    Value& step = *steps[pick(random, steps.size())];
+    const auto n = static_cast<std::size_t>(field(step, "n").integer);
+    const bool most = field(step, "side").text == "max";
+    auto& programs = field(step, "programs").items;
     Value& program = programs[pick(random, programs.size())];
     auto& cases = field(program, "cases").items;
     auto& tree = cases[pick(random, cases.size())].items;
