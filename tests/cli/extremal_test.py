@@ -160,13 +160,13 @@ class CertificateTest(unittest.TestCase):
         return os.path.join(self.folder.name, name)
 
     def certificate(self, *arguments):
-        path = self.path("c.tc")
+        path = self.path(arguments[0] + ".tc")
         result = run(*arguments, "--certificate", path)
         self.assertEqual(result.returncode, 0, result.stderr)
         return path
 
     def test_both_verifiers_accept(self):
-        for name in ("ag(1,3)", "ag(2,3)", "pg(3,2)", "ag(3,3)", "pg(4,2)"):
+        for name in ("ag(1,3)", "ag(2,3)", "pg(3,2)", "ag(3,3)", "pg(4,2)", "flats(3,2,2)", "flats(5,2,2)"):
             self.assertEqual(both_verifiers(self.certificate("extremal", name)), 0, name)
         for name, flat in (("ag(3,3)", "2"), ("ag(4,3)", "3"), ("ag(2,3)", "1"), ("ag(3,3)", "3")):
             self.assertEqual(both_verifiers(self.certificate("flats", "free", name, "--dimension", flat)), 0, name)
@@ -174,7 +174,7 @@ class CertificateTest(unittest.TestCase):
     def test_both_verifiers_agree_on_every_alteration(self):
         rng = random.Random(4)
         altered = self.path("altered.tc")
-        for arguments in (("extremal", "ag(2,3)"), ("extremal", "pg(2,2)"), ("flats", "free", "ag(3,3)", "--dimension", "2")):
+        for arguments in (("extremal", "ag(2,3)"), ("extremal", "pg(2,2)"), ("extremal", "flats(3,2,2)"), ("flats", "free", "ag(3,3)", "--dimension", "2")):
             path = self.certificate(*arguments)
             original = content(path)
             places = [p for p in leaves(original) if p[0] != "kind" and "blocks" not in p and p[-1] not in ("label", "sha256")]
