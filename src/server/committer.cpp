@@ -9,7 +9,7 @@ namespace thirdcard::server {
 
 namespace {
 constexpr std::size_t kRemovedAtOnce = 100;
-constexpr std::chrono::milliseconds kApart{2};
+constexpr std::chrono::milliseconds kApart{3};
 }  // namespace
 
 Committer::Committer(Store& store, std::size_t hubs, std::function<void(Result)> done,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The thread that writes for all hubs. Whatever has gathered while one transaction reached the disk becomes
-// the next: group commit. The first after a pause goes at once; under load two begin at least two
+// the next: group commit. The first after a pause goes at once; under load two begin at least three
 // milliseconds apart, so that more share the way to the disk and the waking of threads. Each room's entries
 // are kept or lost alone; after a loss everything of that room is refused until its owner has heard of it, so
 // nothing is ever written on top of something that was lost. Old rooms are removed a few at a time, between

@@ -235,8 +235,8 @@ Json event_to_json(const Event& e) {
   return out;
 }
 
-/// A view goes to every player after every action, so it is written as text at once: as a tree of values it
-/// was a quarter of the server's work.
+/// A view goes to every player after every action, so it is written as text at once: trees of values and
+/// their memory were a quarter of the server's work (docs/performance.md).
 std::string view_text(const View& v) {
   std::string out;
   out.reserve(1024 + 64 * v.found.size());
