@@ -13,7 +13,7 @@ check_needs=(clang++:clang "/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang
   python3:python3 pdftotext:poppler-utils openssl:openssl /usr/lib/python3/dist-packages/jsonschema:python3-jsonschema
   chromium:chromium zbarimg:zbar-tools clang-format:clang-format gap:gap-core /usr/share/gap/pkg/design:gap-design
   mpicxx:libopenmpi-dev mpirun:openmpi-bin)
-full_needs=(slurmctld:slurm-wlm munged:munge)
+full_needs=(slurmctld:slurm-wlm munged:munge clang-tidy:clang-tidy)
 
 # have WHAT: is it on this machine?
 have() {
