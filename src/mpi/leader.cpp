@@ -3,6 +3,7 @@
 // units as it will compute in about half a second, by what its last ones cost, and no more than a fair share
 // of what is left; units that take longer are handed out one for each thread. So a rank is never idle for
 // want of a message, and the last units do not pile up on one of them.
+// Ranks beyond the processors of their machine say at once that they are over.
 #include <algorithm>
 #include <atomic>
 #include <exception>
@@ -20,7 +21,7 @@ constexpr std::uint64_t kMostHeld = 1 << 16;
 struct Rank {
   std::uint64_t held = 0;  // units sent and not answered
   double cost = 0;         // seconds for a unit, all its threads working; 0: unknown
-  bool over = false;
+  bool ready = false, over = false;
 };
 
 }  // namespace
@@ -76,7 +77,6 @@ void compute_with_all(Mailbox& mail, parts::UnitJob& job, parts::UnitSource& sou
     rank.held += units.size();
     mail.send(to, kUnits, std::move(bytes));
   };
-  for (int r = 1; r < mail.ranks(); ++r) fill(r);
   const auto over = [&] {
     return local_over && std::all_of(ranks.begin(), ranks.end(), [](const Rank& r) { return r.over; });
   };
@@ -95,6 +95,7 @@ void compute_with_all(Mailbox& mail, parts::UnitJob& job, parts::UnitSource& sou
             sink(unit, std::string(reading.text()));
             ++count;
           }
+          rank.ready = true;
           rank.held -= std::min(rank.held, count);
           if (count > 0) {
             const double cost = std::max(seconds / static_cast<double>(count), 1e-9);
@@ -118,7 +119,9 @@ void compute_with_all(Mailbox& mail, parts::UnitJob& job, parts::UnitSource& sou
           all_told = true;
         } else if (source.left() > 0) {
           for (int r = 1; r < mail.ranks(); ++r)
-            if (ranks[static_cast<std::size_t>(r)].held == 0) fill(r);
+            if (const Rank& rank = ranks[static_cast<std::size_t>(r)];
+                rank.ready && !rank.over && rank.held == 0)
+              fill(r);
         }
       }
       mail.rest();

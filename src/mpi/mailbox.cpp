@@ -24,6 +24,7 @@ Mailbox::Mailbox() {
   MPI_Comm here;
   MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
   MPI_Comm_size(here, &ranks_here_);
+  MPI_Comm_rank(here, &rank_here_);
   MPI_Comm_free(&here);
 }
 

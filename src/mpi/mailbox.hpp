@@ -29,6 +29,8 @@ class Mailbox {
   int ranks() const { return ranks_; }
   /// Ranks on this machine.
   int ranks_here() const { return ranks_here_; }
+  /// Which of them this is.
+  int rank_here() const { return rank_here_; }
 
   void send(int to, Tag tag, std::string bytes = {});
   void send_to_others(Tag tag, const std::string& bytes = {});
@@ -42,7 +44,7 @@ class Mailbox {
   struct Pending;
   void forget_sent();
   std::list<Pending> pending_;
-  int rank_ = 0, ranks_ = 1, ranks_here_ = 1;
+  int rank_ = 0, ranks_ = 1, ranks_here_ = 1, rank_here_ = 0;
   int quiet_ = 0;  // rests since something came
 };
 

@@ -2,6 +2,7 @@
 // Every rank but the first. One thread reads messages and sends results, the others take units from a queue.
 // Results leave twenty times a second, and at once when the queue is empty.
 #include <signal.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
@@ -72,6 +73,13 @@ void run_job(Mailbox& mail, const Message& request) {
   control.stop = &stop;
   control.threads = static_cast<int>(reading.number());
   const std::string device(reading.text());
+  // More ranks than processors would only take the caches from each other.
+  if (static_cast<long>(mail.rank_here()) * control.threads >= ::sysconf(_SC_NPROCESSORS_ONLN)) {
+    std::string bytes;
+    put_number(bytes, 0);
+    put_text(bytes, "");
+    return mail.send(0, kOver, std::move(bytes));
+  }
 
   Queue queue;
   std::mutex mutex;
@@ -110,6 +118,7 @@ void run_job(Mailbox& mail, const Message& request) {
     sent = now;
     mail.send(0, kResults, bytes + results);
   };
+  send();  // nothing yet: this rank is ready
   for (;;) {
     const bool ended = over;  // before the outbox is looked at
     if (const auto message = mail.receive()) {

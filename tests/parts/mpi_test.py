@@ -106,7 +106,7 @@ class Ranks(unittest.TestCase):
         self.assertEqual(read(out), read(self.one))
 
     def test_a_rank_is_killed(self):
-        self.kill_half_way(2, self.at("a"))
+        self.kill_half_way(1, self.at("a"))
 
     def test_rank_0_is_killed(self):
         self.kill_half_way(0, self.at("a"))
