@@ -55,7 +55,8 @@ class Honest(threading.Thread):
 
 class FaultsTest(unittest.TestCase):
     def setUp(self):
-        self.server = Server()
+        # In memory, where there is such a place: others who write to the disk must not be taken for an attack.
+        self.server = Server(tempfile.mkdtemp(prefix="thirdcard-server-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None))
 
     def tearDown(self):
         self.server.kill()
@@ -97,7 +98,7 @@ class FaultsTest(unittest.TestCase):
             except Closed:
                 pass
             host.close(), other.close()
-        self.assertNotIn("storage_failures_total 1", self.server.get("/metrics").read().decode())
+        self.assertIn("thirdcard_storage_failures_total 0\n", self.server.get("/metrics").read().decode())
         for h in honest:
             self.judge(h, 2.0, "40 deletions beside joins")
 
@@ -116,7 +117,7 @@ class FaultsTest(unittest.TestCase):
         for c in hosts:
             c.send({"type": "start"})
         time.sleep(6)  # sleeps: the attack lasts so long
-        self.judge(honest, 1.5, "four rooms with 63 bots each")
+        self.judge(honest, 0.6, "four rooms with 63 bots each")
 
     def long_room(self, entries):
         """A room with two games and a long story, written as the server would have."""
@@ -169,7 +170,7 @@ class FaultsTest(unittest.TestCase):
                     a.send_frame(1, text)
                 except Closed:
                     pass
-        self.judge(honest, 1.0, "60,000 brackets on 40 connections")
+        self.judge(honest, 0.6, "60,000 brackets on 40 connections")
 
     def test_s6_downloads_that_nobody_reads(self):
         pages = tempfile.mkdtemp(prefix="thirdcard-pages-")
