@@ -75,7 +75,7 @@ CASES = {
 }
 # Variants of a command that are long in another way.
 MORE = {
-    "caps --at-most": ["caps", "flats(8,2,2)", "--at-most", "3"],
+    "caps --at-most": ["caps", "flats(5,3,2)", "--at-most", "4"],
     "solve --players": ["solve", "ag(3,3)", "--players", "3"],
     "solve --rule nofil": ["solve", "random-sts(31,1)", "--rule", "nofil"],
     "solve --proof": ["solve", "random-sts(27,1)", "--proof", "{f}/s.tc"],
