@@ -111,7 +111,7 @@ class PartsTest(unittest.TestCase):
                 end = time.monotonic() + 20
                 size = os.path.getsize(file) if os.path.exists(file) else 0
                 while process.poll() is None and time.monotonic() < end and not (os.path.exists(file) and os.path.getsize(file) > size + 2000):
-                    time.sleep(0.005)
+                    time.sleep(0.005)  # sleeps: a file that grows tells nobody
                 process.send_signal(signal.SIGKILL)
                 process.wait()
             before = len(units_of(file))
@@ -204,7 +204,7 @@ class PartsTest(unittest.TestCase):
         process = subprocess.Popen([PROGRAM, *SLOW, "--part", "0/2", "-o", file], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         end = time.monotonic() + 20
         while not os.path.exists(file) and time.monotonic() < end:
-            time.sleep(0.005)
+            time.sleep(0.005)  # sleeps: a file that appears tells nobody
         self.assertIn(f"is being written by process {process.pid}", refusal(*SLOW, "--part", "0/2", "-o", file))
         self.assertIn(f"process {process.pid}", run_json("job", "status", file)["parts"][0]["writer"])
         self.assertEqual(process.wait(60), 0)

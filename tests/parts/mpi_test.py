@@ -94,7 +94,7 @@ class Ranks(unittest.TestCase):
                                    stderr=subprocess.DEVNULL)
         end = time.monotonic() + 30
         while units_in(out + ".units") < 30 and process.poll() is None and time.monotonic() < end:
-            time.sleep(0.002)
+            time.sleep(0.002)  # sleeps: a file that grows tells nobody
         os.kill(ranks_of(process)[victim], signal.SIGKILL)
         self.assertNotEqual(process.wait(30), 0)
         arrived = units_in(out + ".units")
@@ -123,7 +123,7 @@ class Ranks(unittest.TestCase):
                                    stderr=subprocess.PIPE, text=True)
         end = time.monotonic() + 30
         while units_in(out + ".units") < first + 5 and process.poll() is None and time.monotonic() < end:
-            time.sleep(0.002)
+            time.sleep(0.002)  # sleeps: a file that grows tells nobody
         os.kill(ranks_of(process)[0], signal.SIGTERM)
         said = process.communicate(timeout=30)[1]
         self.assertEqual(process.returncode, 3, said)

@@ -90,7 +90,7 @@ PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
                 logs = "".join(f"{name}: {read(os.path.join(self.folder, name))[-1500:].decode(errors='replace')}\n"
                                for name in sorted(os.listdir(self.folder)) if name.endswith((".out", ".log")))
                 raise AssertionError(f"{what} did not come\n{logs}")
-            time.sleep(0.1)
+            time.sleep(0.1)  # sleeps: a queue is asked, it does not call
 
     def stop(self):
         for process in reversed(self.processes):
