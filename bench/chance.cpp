@@ -106,8 +106,27 @@ class Plain {
     }
   }
 
+  /// Deals of the 64 cards of quads; a quad is two pairs with the same sum.
+  bool no_quad(int cards) {
+    for (int i = 0; i < cards; ++i)
+      std::swap(quads_[i], quads_[i + ((random_() >> 32) * static_cast<unsigned>(64 - i) >> 32)]);
+    std::uint64_t sums = 0;
+    for (int i = 0; i < cards; ++i)
+      for (int j = 0; j < i; ++j) {
+        const std::uint64_t sum = std::uint64_t{1} << (quads_[i] ^ quads_[j]);
+        if (sums & sum) return false;
+        sums |= sum;
+      }
+    return true;
+  }
+
  private:
   std::mt19937_64 random_{7};
+  std::array<std::uint8_t, 64> quads_ = [] {
+    std::array<std::uint8_t, 64> all{};
+    for (int i = 0; i < 64; ++i) all[i] = static_cast<std::uint8_t>(i);
+    return all;
+  }();
   std::array<std::uint8_t, 81> deck_{};
   std::array<std::array<std::uint8_t, 81>, 81> third_{};
 };
@@ -158,6 +177,10 @@ std::vector<Row> chance() {
   const double plain_no_set = plain_seconds(1e5, 4e6, [&] { return plain.no_set(12); });
   add("no-set, 12 cards", "plain C++ loop", no_set, plain_no_set);
   add("no-set, 12 cards", "paper 001's Python", no_set, python_seconds("no-set", 12, 2000, 4e6));
+  Simulation no_quad = simulation(Question::kNoSet, 8, 4e6);
+  no_quad.deck = deck_space("quads");
+  add("no quad, 8 of 64 cards", "plain C++ loop", no_quad,
+      plain_seconds(1e5, 4e6, [&] { return plain.no_quad(8); }));
   for (int width : sliced_widths()) {
     use_sliced_width(width);
     add("no-set, 12 cards, " + std::to_string(64 * width) + "-bit words", "plain C++ loop", no_set,

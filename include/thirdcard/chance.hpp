@@ -26,10 +26,16 @@ class LevelRunner;  // core/level_parts.hpp: who computes the levels of a search
 // ---------------------------------------------------------------- decks
 
 // The cards of a simulation are the points of a space, its sets the lines: AG(d,3) for the deck `3^d`,
-// PG(n-1,2) for `projective(n)`.
+// PG(n-1,2) for `projective(n)`. In `quads(d)`, AG(d,2), a set is a quad: a plane, four cards of sum zero.
 
-/// `3^d`, 1 <= d <= 6, or `projective(n)`, 2 <= n <= 9. InputError otherwise.
+/// `3^d`, 1 <= d <= 6, `projective(n)`, 2 <= n <= 9, `quads(d)`, 4 <= d <= 7, or `quads`, which is quads(6).
+/// InputError otherwise.
 Space deck_space(std::string_view name);
+bool deck_has_quads(const Space& deck);
+/// Sets of the deck, sets through one card, and cards of a set.
+std::int64_t deck_sets(const Space& deck);
+std::int64_t deck_sets_through_card(const Space& deck);
+int deck_set_size(const Space& deck);
 /// The deck's name again.
 std::string deck_name(const Space& deck);
 /// Properties of a card, and planes (of 9 or 7 cards) of the deck.

@@ -6,6 +6,7 @@
 namespace thirdcard {
 
 int no_set_reach(const Space& deck) {
+  if (deck_has_quads(deck)) return deck.points();  // quad-free sets are small
   if (!deck.affine()) return deck_properties(deck) <= 6 ? deck.points() : deck_properties(deck) == 7 ? 14 : 0;
   return deck_properties(deck) <= 4 ? deck.points() : deck_properties(deck) == 5 ? 11 : 0;
 }

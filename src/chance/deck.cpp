@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Decks of simulations: the spaces they are, and the geometry of these in the form the bit-sliced kernels
-// read. A plane is stored as three lines whose union it is: parallel ones in
-// AG(d,3), concurrent ones in PG(n-1,2).
+// read. A plane is stored as three lines whose union it is: parallel ones in AG(d,3), concurrent ones in
+// PG(n-1,2); a quad as its four cards.
 #include "chance/deck.hpp"
 
 #include <charconv>
@@ -10,22 +10,36 @@
 namespace thirdcard {
 
 Space deck_space(std::string_view name) {
-  const bool projective = name.starts_with("projective(") && name.ends_with(")");
+  if (name == "quads") return Space::affine(6, 2);
+  const bool projective = name.starts_with("projective(") && name.ends_with(")"),
+             quads = name.starts_with("quads(") && name.ends_with(")");
   const std::string_view number = projective               ? name.substr(11, name.size() - 12)
+                                  : quads                  ? name.substr(6, name.size() - 7)
                                   : name.starts_with("3^") ? name.substr(2)
                                                            : std::string_view();
   int properties = 0;
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), properties);
-  const int least = projective ? 2 : 1, most = projective ? 9 : 6;
+  const int least = projective ? 2 : quads ? 4 : 1, most = projective ? 9 : quads ? 7 : 6;
   if (number.empty() || error != std::errc{} || end != number.data() + number.size() || properties < least ||
       properties > most)
-    throw InputError("there is no deck '" + std::string(name.substr(0, 40)) + "' to simulate",
-                     "write 3^d with d from 1 to 6, or projective(n) with n from 2 to 9");
-  return projective ? Space::projective(properties - 1, 2) : Space::affine(properties, 3);
+    throw InputError(
+        "there is no deck '" + std::string(name.substr(0, 40)) + "' to simulate",
+        "write 3^d with d from 1 to 6, projective(n) with n from 2 to 9, or quads(d) with d from 4 "
+        "to 7");
+  return projective ? Space::projective(properties - 1, 2) : Space::affine(properties, quads ? 2 : 3);
 }
+
+bool deck_has_quads(const Space& deck) { return deck.affine() && deck.q() == 2; }
+std::int64_t deck_sets(const Space& deck) { return deck_has_quads(deck) ? deck.flat_count(2) : deck.lines(); }
+std::int64_t deck_sets_through_card(const Space& deck) {
+  const std::int64_t v = deck.points();
+  return deck_has_quads(deck) ? (v - 1) * (v - 2) / 6 : deck.lines_through_point();
+}
+int deck_set_size(const Space& deck) { return deck_has_quads(deck) ? 4 : 3; }
 
 std::string deck_name(const Space& deck) {
   const std::string properties = std::to_string(deck_properties(deck));
+  if (deck_has_quads(deck)) return deck.dimension() == 6 ? "quads" : "quads(" + properties + ")";
   return deck.affine() ? "3^" + properties : "projective(" + properties + ")";
 }
 
@@ -36,6 +50,19 @@ std::int64_t deck_planes(const Space& deck) { return deck.dimension() < 2 ? 0 : 
 namespace chance {
 
 SlicedGeometry::SlicedGeometry(const Space& space, bool with_planes) {
+  if (deck_has_quads(space)) {
+    const int v = space.points();
+    for (int a = 0; a < v; ++a)
+      for (int b = a + 1; b < v; ++b)
+        for (int c = b + 1; c < v; ++c)
+          if (const int d = a ^ b ^ c; d > c)
+            quads.push_back({static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b),
+                             static_cast<std::uint16_t>(c), static_cast<std::uint16_t>(d)});
+    view.cards = v;
+    view.quads = static_cast<int>(quads.size());
+    view.quad = reinterpret_cast<const std::uint16_t(*)[4]>(quads.data());
+    return;
+  }
   const ThirdPoints& third = space.thirds();
   lines = space.line_list();
   const int v = space.points();

@@ -20,10 +20,21 @@ void use_sliced_width(int words);
 
 namespace thirdcard::chance {
 
+/// The deck's cards with its sets as blocks: lines, or planes of AG(d,2), whose lines tell no cards apart.
+inline Geometry geometry_of_sets(const Space& deck) {
+  Geometry g = deck.geometry();
+  g.flat = deck_has_quads(deck) ? 2 : 1;
+  return g;
+}
+
+/// The largest number of cards for which the distribution of quads is a matter of seconds.
+int quads_reach(const Space& deck);
+
 struct SlicedGeometry {
   SlicedGeometry(const Space& space, bool with_planes);
   std::vector<std::array<std::uint16_t, 3>> lines, block_lines, inner_lines;
   std::vector<std::array<std::uint32_t, 3>> planes;
+  std::vector<std::array<std::uint16_t, 4>> quads;
   sliced::Geometry view;
 };
 

@@ -2,7 +2,7 @@
 // Exact answers where a matter of seconds gives them: which method reaches how far, in one place.
 #include <algorithm>
 
-#include "thirdcard/chance.hpp"
+#include "chance/deck.hpp"
 
 namespace thirdcard {
 
@@ -25,7 +25,10 @@ std::optional<Fraction> ExactAnswers::plane(int cards) {
 std::optional<Distribution> ExactAnswers::sets(int cards) {
   if (auto known = known_set_distribution(deck_, cards)) return known;
   const int small = std::min(cards, deck_.points() - cards);
-  if (small > (deck_.points() <= 31 ? deck_.points() : 0)) return std::nullopt;
+  const int reach = deck_has_quads(deck_)  ? std::min(16, chance::quads_reach(deck_))
+                    : deck_.points() <= 31 ? deck_.points()
+                                           : 0;
+  if (small > reach) return std::nullopt;
   const Distribution d = set_distributions(deck_, small, Job{}).back();
   return small == cards ? d : complement_distribution(deck_, small, d);
 }

@@ -114,11 +114,15 @@ std::vector<Integer> plane_free_classes(const Space& deck, const std::vector<Poi
 }  // namespace
 
 int planes_reach(const Space& deck) {
+  if (deck_has_quads(deck))
+    throw InputError("a set of the deck " + deck_name(deck) + " is a plane", "ask for no-set or set-count");
   if (!deck.affine()) return deck_properties(deck) <= 5 ? deck.points() : deck_properties(deck) == 6 ? 20 : 0;
   return deck_properties(deck) <= 3 ? deck.points() : deck_properties(deck) == 4 ? 30 : 0;
 }
 
-int planes_certain(const Space& deck) { return deck.affine() && deck_properties(deck) == 4 ? 55 : 0; }
+int planes_certain(const Space& deck) {
+  return deck.affine() && deck.q() == 3 && deck_properties(deck) == 4 ? 55 : 0;
+}
 
 std::vector<Integer> deals_without_plane(const Space& deck, int most, const Job& job) {
   if (most > planes_reach(deck))

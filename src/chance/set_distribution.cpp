@@ -184,6 +184,10 @@ void distributions_above(const chance::ClassLevels<Points>& levels, int most, st
 
 }  // namespace
 
+int chance::quads_reach(const Space& deck) {
+  return deck.dimension() <= 5 ? deck.points() / 2 : deck.dimension() == 6 ? 20 : 16;
+}
+
 std::vector<Distribution> set_distributions(const Space& deck, int most, const Job& job,
                                             LevelRunner* runner) {
   if (most < 0 || most > deck.points())
@@ -191,7 +195,12 @@ std::vector<Distribution> set_distributions(const Space& deck, int most, const J
                      "ask for 0 to " + std::to_string(deck.points()));
   // Larger deals follow from their complements.
   const int half = std::min(most, deck.points() / 2);
-  if (deck.affine() && deck_properties(deck) > 5)
+  const bool quads = deck_has_quads(deck);
+  if (quads && half > chance::quads_reach(deck))
+    throw InputError(
+        "deals of " + std::to_string(most) + " cards of the deck " + deck_name(deck) + " are beyond counting",
+        "ask for at most " + std::to_string(chance::quads_reach(deck)));
+  if (!quads && deck.affine() && deck_properties(deck) > 5)
     throw InputError("the deck " + deck_name(deck) + " is beyond counting", "take 3^5 or smaller");
   if (!deck.affine() && deck_properties(deck) > 7)
     throw InputError("the deck " + deck_name(deck) + " is beyond counting", "take projective(7) or smaller");
@@ -206,7 +215,7 @@ std::vector<Distribution> set_distributions(const Space& deck, int most, const J
       }
       result.push_back(std::move(here));
       if (levels.size() >= half) return result;
-      if (levels.size() + 3 >= half) {
+      if (!quads && levels.size() + 3 >= half) {
         distributions_above(levels, half, result, job, runner);
         return result;
       }
@@ -222,6 +231,17 @@ std::vector<Distribution> set_distributions(const Space& deck, int most, const J
 }
 
 Distribution complement_distribution(const Space& deck, int cards, const Distribution& distribution) {
+  if (deck_has_quads(deck)) {
+    // Quads outside less quads inside n cards, by inclusion and exclusion over the n cards.
+    const std::int64_t n = cards, v = deck.points(), pairs = n * (n - 1) / 2;
+    const std::int64_t more =
+        deck_sets(deck) - deck_sets_through_card(deck) * n + (v / 2 - 1) * pairs - pairs * (n - 2) / 3;
+    Distribution out(distribution.size() + static_cast<std::size_t>(std::max<std::int64_t>(0, more)));
+    for (std::size_t t = 0; t < distribution.size(); ++t)
+      if (distribution[t] != 0)
+        out.at(static_cast<std::size_t>(static_cast<std::int64_t>(t) + more)) = distribution[t];
+    return out;
+  }
   // Sets inside and sets outside n cards: b - r n + n(n-1)/2 together.
   const std::int64_t together = deck.complement_sum(cards);
   Distribution out(static_cast<std::size_t>(together) + 1);

@@ -62,6 +62,10 @@ int Simulation::table_cards() const {
 }
 
 void Simulation::check() const {
+  if (deck_has_quads(deck) && question != Question::kNoSet && question != Question::kSetCount)
+    throw InputError(
+        std::string("there is no simulation of ") + name_of(question) + " with the deck " + deck_name(deck),
+        "quads have no-set and set-count; take 3^d or projective(n)");
   if (question == Question::kEndgame) {
     if (table != 0 && (table < 3 || table > std::min(deck.points(), EndgameView::kLargest)))
       throw InputError("the table cannot show " + std::to_string(table) + " cards",
@@ -97,7 +101,10 @@ std::size_t chance::counters(const Simulation& simulation) {
     case Question::kNoSet:
       return 1;
     case Question::kSetCount:
-      return static_cast<std::size_t>(std::min(simulation.deck.lines(), n * (n - 1) / 6)) + 1;
+      return static_cast<std::size_t>(std::min(deck_sets(simulation.deck), deck_has_quads(simulation.deck)
+                                                                               ? n * (n - 1) * (n - 2) / 24
+                                                                               : n * (n - 1) / 6)) +
+             1;
     case Question::kPlanes:
       return static_cast<std::size_t>(
                  std::min(deck_planes(simulation.deck),

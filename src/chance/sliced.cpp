@@ -35,15 +35,18 @@ bool runs_here(int words) {
 sliced::GroupFunction kernel(const Space& deck) {
   int width = g_width;
   if (width == 0) width = sliced_widths().front();
+  const auto family = deck_has_quads(deck) ? sliced::Family::kQuads
+                      : deck.affine()      ? sliced::Family::kTernary
+                                           : sliced::Family::kProjective;
   switch (width) {
     case 8:
-      return sliced::group_function_8(!deck.affine(), deck_properties(deck));
+      return sliced::group_function_8(family, deck_properties(deck));
     case 4:
-      return sliced::group_function_4(!deck.affine(), deck_properties(deck));
+      return sliced::group_function_4(family, deck_properties(deck));
     case 2:
-      return sliced::group_function_2(!deck.affine(), deck_properties(deck));
+      return sliced::group_function_2(family, deck_properties(deck));
     default:
-      return sliced::group_function_1(!deck.affine(), deck_properties(deck));
+      return sliced::group_function_1(family, deck_properties(deck));
   }
 }
 
@@ -140,7 +143,9 @@ sliced::Plan sliced_plan(const Simulation& simulation) {
                                                            : sliced::Plan::kCountPlanes;
   plan.value_bits = bits_of(counters(simulation) - 1);
   // More draws cost time, fewer lose lanes: weigh a further draw as 1.5 first ones, and the test as 6.
-  const double codes = !deck.affine() ? deck.points() + 1 : 1 << sliced::bits_for(deck_properties(deck));
+  const double codes = deck_has_quads(deck) ? deck.points()
+                       : !deck.affine()     ? deck.points() + 1
+                                            : 1 << sliced::bits_for(deck_properties(deck));
   const double sound = deck.points() * std::floor(codes / deck.points()) / codes;
   const auto yield = yields(deck.points(), plan.sure, sound);
   double best = 0;

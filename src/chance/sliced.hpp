@@ -21,13 +21,14 @@ static constexpr int bits_for(int d) {
 
 /// Lines and planes by card, and the lines once more by blocks of nine cards: a block line is a line
 /// of blocks, every two cards of two of its blocks determining a third card in the last; an inner
-/// line is one that no block line covers.
+/// line is one that no block line covers. A deck of quads has these instead, its cards being vectors.
 struct Geometry {
-  int cards = 0, lines = 0, planes = 0, block_lines = 0, inner_lines = 0;
+  int cards = 0, lines = 0, planes = 0, block_lines = 0, inner_lines = 0, quads = 0;
   const uint16_t (*line)[3] = nullptr;
   const uint16_t (*block_line)[3] = nullptr;
   const uint16_t (*inner_line)[3] = nullptr;
   const uint32_t (*plane)[3] = nullptr;  // three lines whose union is the plane
+  const uint16_t (*quad)[4] = nullptr;
 };
 
 struct Plan {
@@ -54,10 +55,12 @@ struct alignas(64) Group {
 
 using GroupFunction = void (*)(const Plan&, State&, Group&);
 
+enum class Family { kTernary, kProjective, kQuads };
+
 /// The kernel for a deck in vectors of so many words of 64 lanes, or null when there is none here.
-GroupFunction group_function_1(bool projective, int properties);
-GroupFunction group_function_2(bool projective, int properties);
-GroupFunction group_function_4(bool projective, int properties);
-GroupFunction group_function_8(bool projective, int properties);
+GroupFunction group_function_1(Family family, int properties);
+GroupFunction group_function_2(Family family, int properties);
+GroupFunction group_function_4(Family family, int properties);
+GroupFunction group_function_8(Family family, int properties);
 
 }  // namespace thirdcard::sliced

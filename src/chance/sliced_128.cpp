@@ -4,8 +4,8 @@
 
 namespace thirdcard::sliced {
 
-GroupFunction group_function_2(bool projective, int properties) {
-  return group_function<2>(projective, properties);
+GroupFunction group_function_2(Family family, int properties) {
+  return group_function<2>(family, properties);
 }
 
 }  // namespace thirdcard::sliced

@@ -4,8 +4,8 @@
 
 namespace thirdcard::sliced {
 
-GroupFunction group_function_4(bool projective, int properties) {
-  return group_function<4>(projective, properties);
+GroupFunction group_function_4(Family family, int properties) {
+  return group_function<4>(family, properties);
 }
 
 }  // namespace thirdcard::sliced

@@ -4,8 +4,8 @@
 
 namespace thirdcard::sliced {
 
-GroupFunction group_function_8(bool projective, int properties) {
-  return group_function<8>(projective, properties);
+GroupFunction group_function_8(Family family, int properties) {
+  return group_function<8>(family, properties);
 }
 
 }  // namespace thirdcard::sliced

@@ -136,13 +136,14 @@ struct AffineDraw {
   }
 };
 
-/// Draws from PG(N-1,2): the N bits of a vector; the zero vector is no card and is never inserted.
-template <int W, int N>
-struct ProjectiveDraw {
+/// Draws the N bits of a vector. In PG(N-1,2) the zero vector is no card and is never inserted; with it the
+/// vectors are the cards of a deck of quads.
+template <int W, int N, bool kZero = false>
+struct BinaryDraw {
   using V = typename VectorOf<W>::type;
   static constexpr int kLowBits = N < 3 ? N : 3;
   static constexpr int kLow = 1 << kLowBits, kHigh = 1 << (N - kLowBits), kTile = 4;
-  static constexpr int kCards = (1 << N) - 1;
+  static constexpr int kCards = (1 << N) - (kZero ? 0 : 1);
   static THIRDCARD_INLINE void draw(Generator<V>& random, V* __restrict high, V* __restrict low) {
     V bit[N];
     for (int i = 0; i < N; ++i) bit[i] = random.next();
@@ -310,6 +311,25 @@ typename VectorOf<W>::type any_set(const Geometry& geometry,
   return found;
 }
 
+/// Lanes in which two pairs of cards have the same sum: a quad. It is seen three times, with sums s, t and s
+/// + t; one of these has leading bit 0, so half of the sums suffice.
+template <int W>
+typename VectorOf<W>::type any_quad(int cards, const typename VectorOf<W>::type* __restrict occupied) {
+  using V = typename VectorOf<W>::type;
+  V found{};
+  for (int sum = 1; sum < cards / 2; ++sum) {
+    V once{};
+    const int top = 1 << (31 - __builtin_clz(static_cast<unsigned>(sum)));
+    for (int x = 0; x < cards; ++x) {
+      if (x & top) continue;  // each pair once
+      const V pair = occupied[x] & occupied[x ^ sum];
+      found = or_and<V>(found, once, pair);
+      once |= pair;
+    }
+  }
+  return found;
+}
+
 /// One group: fills `out` for the question of the plan.
 template <int W, class Draw>
 void group(const Plan& plan, State& state, Group& out) {
@@ -329,13 +349,19 @@ void group(const Plan& plan, State& state, Group& out) {
     __builtin_memcpy(out.valid + w, &valid, sizeof(V));
     const Geometry& geometry = *plan.geometry;
     if (plan.what == Plan::kAnySet) {
-      const V found = any_set<W>(geometry, occupied);
+      const V found =
+          geometry.quads > 0 ? any_quad<W>(geometry.cards, occupied) : any_set<W>(geometry, occupied);
       __builtin_memcpy(out.count[0] + w, &found, sizeof(V));
       continue;
     }
     LaneCounter<V> counter;
     counter.clear(plan.value_bits);
-    if (plan.what == Plan::kCountSets) {
+    if (plan.what == Plan::kCountSets && geometry.quads > 0) {
+      counter.add_all(geometry.quads, [&](int i) {
+        const uint16_t* quad = geometry.quad[i];
+        return and3<V>(occupied[quad[0]], occupied[quad[1]], occupied[quad[2]]) & occupied[quad[3]];
+      });
+    } else if (plan.what == Plan::kCountSets) {
       counter.add_all(geometry.lines, [&](int i) {
         const uint16_t* line = geometry.line[i];
         return and3<V>(occupied[line[0]], occupied[line[1]], occupied[line[2]]);
@@ -356,24 +382,36 @@ void group(const Plan& plan, State& state, Group& out) {
 }
 
 template <int W>
-GroupFunction group_function(bool projective, int properties) {
-  if (projective) switch (properties) {
-      case 2:
-        return group<W, ProjectiveDraw<W, 2>>;
-      case 3:
-        return group<W, ProjectiveDraw<W, 3>>;
+GroupFunction group_function(Family family, int properties) {
+  if (family == Family::kQuads) switch (properties) {
       case 4:
-        return group<W, ProjectiveDraw<W, 4>>;
+        return group<W, BinaryDraw<W, 4, true>>;
       case 5:
-        return group<W, ProjectiveDraw<W, 5>>;
+        return group<W, BinaryDraw<W, 5, true>>;
       case 6:
-        return group<W, ProjectiveDraw<W, 6>>;
+        return group<W, BinaryDraw<W, 6, true>>;
       case 7:
-        return group<W, ProjectiveDraw<W, 7>>;
+        return group<W, BinaryDraw<W, 7, true>>;
+      default:
+        return nullptr;
+    }
+  if (family == Family::kProjective) switch (properties) {
+      case 2:
+        return group<W, BinaryDraw<W, 2>>;
+      case 3:
+        return group<W, BinaryDraw<W, 3>>;
+      case 4:
+        return group<W, BinaryDraw<W, 4>>;
+      case 5:
+        return group<W, BinaryDraw<W, 5>>;
+      case 6:
+        return group<W, BinaryDraw<W, 6>>;
+      case 7:
+        return group<W, BinaryDraw<W, 7>>;
       case 8:
-        return group<W, ProjectiveDraw<W, 8>>;
+        return group<W, BinaryDraw<W, 8>>;
       case 9:
-        return group<W, ProjectiveDraw<W, 9>>;
+        return group<W, BinaryDraw<W, 9>>;
       default:
         return nullptr;
     }

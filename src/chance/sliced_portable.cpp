@@ -4,8 +4,8 @@
 
 namespace thirdcard::sliced {
 
-GroupFunction group_function_1(bool projective, int properties) {
-  return group_function<1>(projective, properties);
+GroupFunction group_function_1(Family family, int properties) {
+  return group_function<1>(family, properties);
 }
 
 }  // namespace thirdcard::sliced

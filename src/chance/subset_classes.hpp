@@ -23,10 +23,18 @@ struct SubsetClass {
   int sets = 0;
 };
 
-/// Sets of the deck within `cards`, by adding up pairs of third cards.
+/// Sets of the deck within `cards`: pairs with their third card, or quads by their least three cards.
 template <class Points>
 int count_sets(const Space& space, const Points& cards) {
   int found = 0;
+  if (deck_has_quads(space)) {
+    const auto p = cards.points();
+    for (std::size_t a = 0; a < p.size(); ++a)
+      for (std::size_t b = a + 1; b < p.size(); ++b)
+        for (std::size_t c = b + 1; c < p.size(); ++c)
+          if (const int d = p[a] ^ p[b] ^ p[c]; d > p[c] && cards.contains(d)) ++found;
+    return found;
+  }
   cards.for_each([&](int a) {
     const Point* third = space.thirds().row(a);
     cards.for_each([&](int b) { found += b > a && third[b] > b && cards.contains(third[b]); });
@@ -40,7 +48,7 @@ class ClassLevels {
   /// Only sets for which `allowed` holds are kept; it must be invariant and hold for all subsets of a set
   /// for which it holds (a property like "no set"), or be empty for all sets.
   ClassLevels(const Space& deck, std::function<bool(const SubsetClass<Points>&)> allowed = {})
-      : space_(deck), canonizer_(space_.geometry()), allowed_(std::move(allowed)) {
+      : space_(deck), canonizer_(geometry_of_sets(deck)), allowed_(std::move(allowed)) {
     level_.push_back({Points{}, canonizer_.group_order(), 0});
   }
   int size() const { return size_; }
@@ -58,12 +66,12 @@ class ClassLevels {
     parallel_for(level_.size(), job.threads, [&](std::size_t i) {
       if (job.stopping()) return;
       const SubsetClass<Points>& c = level_[i];
-      const auto completes = thirds_of_pairs(c.cards);
+      const Completed completed = complete(c.cards);
       SubsetClass<Points> larger = c;
       for (int x = 0; x < space_.points(); ++x) {
         if (c.cards.contains(x)) continue;
         larger.cards.insert(x);
-        larger.sets = c.sets + completes[x];
+        larger.sets = c.sets + completed.sets[x];
         extensions[i] += !allowed_ || allowed_(larger);
         larger.cards.erase(x);
       }
@@ -154,28 +162,52 @@ class ClassLevels {
     ++size_;
   }
 
-  /// Per card x: the sets through it within `cards` if it is one of them, else the pairs that it completes.
-  std::array<int, 768> thirds_of_pairs(const Points& cards) const {
-    std::array<int, 768> out{};
+  struct Completed {
+    std::array<int, 768> sets{};   // per card x: the sets through it within the cards and x
+    std::array<int, 128> pairs{};  // of the cards by their sum; quads only
+  };
+  Completed complete(const Points& cards) const {
+    Completed out;
+    if (!quads_) {
+      cards.for_each([&](int a) {
+        const Point* third = space_.thirds().row(a);
+        cards.for_each([&](int b) {
+          if (b > a) ++out.sets[third[b]];
+        });
+      });
+      return out;
+    }
     cards.for_each([&](int a) {
-      const Point* third = space_.thirds().row(a);
       cards.for_each([&](int b) {
-        if (b > a) ++out[third[b]];
+        if (b > a) ++out.pairs[a ^ b];
       });
     });
+    // A quad through x comes once with each of its other cards; one of the cards also pairs with x itself.
+    for (int x = 0; x < space_.points(); ++x) {
+      const int own = cards.contains(x) ? 1 : 0;
+      int thrice = 0;
+      cards.for_each([&](int a) {
+        if (a != x) thrice += out.pairs[a ^ x] - own;
+      });
+      out.sets[x] = thrice / 3;
+    }
     return out;
+  }
+  /// Sets within the cards and x, a card more, that hold x and a.
+  int through_both(const Points& cards, const Completed& completed, int x, int a) const {
+    return quads_ ? completed.pairs[a ^ x] : cards.contains(space_.thirds().row(x)[a]);
   }
 
   void extend(const SubsetClass<Points>& c, std::vector<SubsetClass<Points>>& out) const {
     const int v = space_.points();
-    const auto through = thirds_of_pairs(c.cards);
+    const Completed completed = complete(c.cards);
+    const auto& through = completed.sets;
     std::vector<Points> mine;
     for (int x = 0; x < v; ++x) {
       if (c.cards.contains(x)) continue;
-      const Point* third = space_.thirds().row(x);
       bool least = true;
       c.cards.for_each(
-          [&](int a) { least = least && through[a] + c.cards.contains(third[a]) >= through[x]; });
+          [&](int a) { least = least && through[a] + through_both(c.cards, completed, x, a) >= through[x]; });
       if (!least) continue;
       SubsetClass<Points> larger{c.cards, 1, c.sets + through[x]};
       larger.cards.insert(x);
@@ -190,6 +222,7 @@ class ClassLevels {
   }
 
   Space space_;
+  bool quads_ = deck_has_quads(space_);
   SubsetCanonizer<Points> canonizer_;
   std::function<bool(const SubsetClass<Points>&)> allowed_;
   int size_ = 0;

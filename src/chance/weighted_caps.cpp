@@ -110,7 +110,8 @@ WeightedCaps::WeightedCaps(const Space& deck, int cards, std::uint64_t samples, 
                      "deal 0 to " + std::to_string(deck.points()));
   if (cards > 24)
     throw InputError("weighted caps reach 24 cards", "deal fewer, or simulate without --weighted");
-  if ((deck.affine() && deck_properties(deck) > 5) || (!deck.affine() && deck_properties(deck) > 7))
+  if (deck_has_quads(deck) || (deck.affine() && deck_properties(deck) > 5) ||
+      (!deck.affine() && deck_properties(deck) > 7))
     throw InputError("weighted caps do not reach the deck " + deck_name(deck),
                      "take 3^5 or projective(7) at most");
   auto parts = std::make_shared<Parts>();

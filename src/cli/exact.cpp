@@ -154,7 +154,7 @@ void add_exact(Command& app) {
                        void (*run)(const Options&)) {
     auto options = std::make_shared<Options>();
     auto& sub = command.sub(name, about);
-    sub.option("--deck", options->deck, "3^d or projective(n)").shown();
+    sub.option("--deck", options->deck, "3^d, projective(n), quads or quads(d)").shown();
     sub.option("--cards", options->cards, "Cards per deal: a number, a list or a range a..b").shown();
     if (std::string_view(name) == "set-count") {
       sub.flag("--recompute", options->recompute,

@@ -28,7 +28,10 @@ struct Options : RunOptions, PartOptions {
 };
 
 void add_run_options(Command& command, Options& options) {
-  command.option("--deck", options.deck, "3^d (d up to 6) or projective(n) (n up to 9)").shown();
+  command
+      .option("--deck", options.deck,
+              "3^d (d up to 6), projective(n) (n up to 9), quads or quads(d) (d = 4..7)")
+      .shown();
   command.takes(options, kSeed | kThreads | kTime);
   command.option("--checkpoint", options.checkpoint,
                  "Save the counters to this file every few seconds and at the end");

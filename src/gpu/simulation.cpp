@@ -32,7 +32,8 @@ void add_games(const Simulation& simulation, const std::vector<std::uint64_t>& f
 }  // namespace
 
 std::string unsuited(const Simulation& s) {
-  if (!s.deck.affine() || deck_properties(s.deck) < 3 || deck_properties(s.deck) > 4)
+  if (!s.deck.affine() || deck_has_quads(s.deck) || deck_properties(s.deck) < 3 ||
+      deck_properties(s.deck) > 4)
     return "a GPU deals from the decks 3^3 and 3^4 only";
   if (s.question == Question::kAntiset) return "a GPU does not play Anti-SET";
   if (s.question != Question::kEndgame) return "";

@@ -73,10 +73,43 @@ TEST(ExactChance, SmallDecksAgreeWithAllSubsets) {
   }
 }
 
+TEST(ExactChance, QuadsAgreeWithAllSubsets) {
+  const Space deck = deck_space("quads(4)");
+  std::vector<std::uint32_t> quads;
+  for (std::uint32_t s = 0; s < 1u << 16; ++s) {
+    int sum = 0;
+    for (int x = 0; x < 16; ++x)
+      if (s >> x & 1) sum ^= x;
+    if (std::popcount(s) == 4 && sum == 0) quads.push_back(s);
+  }
+  EXPECT_EQ(static_cast<std::int64_t>(quads.size()), deck_sets(deck));
+  std::vector<Distribution> all(17);
+  for (std::uint32_t s = 0; s < 1u << 16; ++s) {
+    std::size_t inside = 0;
+    for (const auto q : quads) inside += (q & s) == q;
+    Distribution& d = all[std::popcount(s)];
+    if (d.size() <= inside) d.resize(inside + 1);
+    d[inside] += 1;
+  }
+  std::vector<Integer> again;
+  const auto sets = set_distributions(deck, 16, Job{});
+  const auto none = deals_without_set(deck, 16, Job{}, &again);
+  EXPECT_EQ(none, again);
+  for (int n = 0; n <= 16; ++n) {
+    EXPECT_EQ(trimmed(sets[n]), trimmed(all[n])) << n;
+    EXPECT_EQ(n < static_cast<int>(none.size()) ? none[n] : Integer(0), all[n][0]) << n;
+  }
+  EXPECT_EQ(deals_without_set(deck_space("quads"), 64, Job{}).size(), 10u) << "at most nine cards";
+  EXPECT_EQ(deck_name(deck_space("quads(6)")), "quads");
+  EXPECT_THROW(deals_without_plane(deck_space("quads"), 8, Job{}), InputError);
+  EXPECT_THROW(deck_space("quads(9)"), InputError);
+}
+
 TEST(ExactChance, MomentsOfDistributionsAreTheClosedForms) {
-  for (const char* name : {"3^3", "projective(5)", "3^4", "projective(6)", "3^5"}) {
+  for (const char* name :
+       {"3^3", "projective(5)", "3^4", "projective(6)", "3^5", "quads(5)", "quads", "quads(7)"}) {
     const Space deck = deck_space(name);
-    const int most = deck.points() <= 31 ? deck.points() : deck.points() == 243 ? 8 : 11;
+    const int most = deck.points() <= 32 ? deck.points() : deck.points() == 243 ? 8 : 11;
     const auto all = set_distributions(deck, most, Job{});
     for (int n = 0; n <= most; ++n) {
       Integer sum = 0, first = 0, second = 0;

@@ -38,7 +38,8 @@ TEST(Simulation, AllWidthsAgree) {
   for (const auto& s :
        {deals(Question::kNoSet, "3^4", 12, 3000), deals(Question::kSetCount, "3^4", 20, 2000),
         deals(Question::kPlanes, "3^4", 45, 1500), deals(Question::kSetCount, "projective(5)", 11, 2000),
-        deals(Question::kNoSet, "3^3", 6, 2000), deals(Question::kPlanes, "projective(6)", 20, 1000)}) {
+        deals(Question::kNoSet, "3^3", 6, 2000), deals(Question::kPlanes, "projective(6)", 20, 1000),
+        deals(Question::kNoSet, "quads", 8, 2000), deals(Question::kSetCount, "quads(7)", 20, 1000)}) {
     std::optional<SimulationState> first;
     for (int width : sliced_widths()) {
       use_sliced_width(width);
@@ -96,6 +97,20 @@ TEST(Simulation, TrialsAreCountedExactly) {
   }
 }
 
+TEST(Simulation, NoQuadIsNearTheExactChance) {
+  for (const char* name : {"quads(4)", "quads", "quads(7)"}) {
+    const Space deck = deck_space(name);
+    const auto exact = deals_without_set(deck, deck.points(), Job{});
+    for (const int n : {3, 4, 5, 6, 7, 8, 9}) {
+      const auto state = run(deals(Question::kNoSet, name, n, 60000));
+      const double p = n < static_cast<int>(exact.size()) ? share(exact[n], binomial(deck.points(), n)) : 0;
+      EXPECT_NEAR(static_cast<double>(state.counts[0]) / 60000, p, 5 * std::sqrt(p * (1 - p) / 60000) + 1e-12)
+          << name << " " << n;
+    }
+  }
+  EXPECT_THROW(run(deals(Question::kPlanes, "quads", 8, 100)), InputError);
+}
+
 TEST(Simulation, NoSetIsNearTheExactChance) {
   const auto exact = deals_without_set(deck_space("3^4"), 14, Job{});
   for (int n : {0, 2, 3, 5, 8, 10, 12, 14}) {
@@ -134,6 +149,8 @@ TEST(Simulation, SetCountsFollowTheExactDistribution) {
                                     {"3^3", 20},
                                     {"projective(5)", 12},
                                     {"projective(4)", 15},
+                                    {"quads", 10},
+                                    {"quads(5)", 20},
                                     {"3^2", 5}}) {
     const Space d = deck_space(deck);
     const int small = std::min(cards, d.points() - cards);
