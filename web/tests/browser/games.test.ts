@@ -71,6 +71,7 @@ describe('Anti-SET', () => {
 
   it('calls the player strong where nothing is proved', async () => {
     const { page } = await openPage(at(`#/avoid/${encodeURIComponent('ag(4,3)')}?you=1`));
+    await page.locator('.board button').first().waitFor(); // the engine knows the players of a board
     expect(await page.locator('select').nth(1).locator('option').allInnerTexts()).toEqual(['random', 'greedy', 'strong']);
     await page.locator('.board button').first().click();
     await page.getByText('strong, not proved').waitFor();
