@@ -197,11 +197,16 @@ describe('the page', () => {
   it('shows the first card in under a second', async () => {
     const { page } = await openPage(host.address);
     await page.waitForSelector('.board button');
-    const at = await page.evaluate(async () => {
-      // The time the first card was painted, as the browser's own clock has it.
-      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-      return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
-    });
+    // The time the first card was painted, as the browser's own clock has it; it tells when it knows.
+    const at = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          new PerformanceObserver((list) => {
+            const first = list.getEntriesByName('first-contentful-paint')[0];
+            if (first) done(first.startTime);
+          }).observe({ type: 'paint', buffered: true });
+        })
+    );
     // A busy machine must not fail the quick check; the full one holds the page to a second.
     expect(at).toBeLessThan(process.env.THIRDCARD_FULL ? 1000 : 5000);
     await close(page);

@@ -137,6 +137,7 @@ describe('words', () => {
   it('fall back visibly when a test asks for it', async () => {
     const { page } = await openPage(host.address);
     for (const [tag, play] of [['de', 'Spielen'], ['fr', 'Jouer'], ['es', 'Jugar'], ['nb', 'Spill']]) {
+      await atRest(page); // a page that starts may still write its settings
       await page.evaluate((language) => {
         localStorage.setItem('thirdcard.settings', JSON.stringify({ language }));
         localStorage.setItem('thirdcard.show-missing-words', 'true');
