@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <set>
 
+#include "avoid/naive.hpp"
+
 namespace thirdcard::adversary {
 
 Value& field(Value& object, std::string_view name) { return const_cast<Value&>(object.field(name)); }
@@ -26,7 +28,25 @@ Value list(const std::vector<int>& items) {
   for (const int i : items) v.items.push_back(integer(i));
   return v;
 }
+std::vector<std::string> Forger::valid() const {
+  std::vector<std::string> out;
+  for (const Base& b : bases_) out.push_back(container_file(b.file));
+  return out;
+}
+
 std::uint64_t pick(RandomStream& random, std::size_t count) { return random.below(count); }
+
+std::vector<Design> small_designs(std::initializer_list<const char*> names, int count, int least, int points,
+                                  int blocks, RandomStream& random) {
+  std::vector<Design> out;
+  for (const char* name : names) out.push_back(design_from_name(name));
+  for (int i = 0; i < count; ++i) {
+    auto h = naive::random_hypergraph(random, points, blocks);
+    while (h.points < least) h = naive::random_hypergraph(random, points, blocks);
+    out.push_back(Design::from_blocks("random " + std::to_string(i), h.points, h.blocks));
+  }
+  return out;
+}
 
 std::string signed_file(const Base& base, const Value& statement, const std::string& body) {
   Container c = base.file;

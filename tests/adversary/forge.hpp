@@ -10,6 +10,7 @@
 
 #include "core/container.hpp"
 #include "thirdcard/core.hpp"
+#include "thirdcard/design.hpp"
 #include "verify/json.hpp"
 
 namespace thirdcard::adversary {
@@ -34,9 +35,12 @@ class Forger {
   virtual ~Forger() = default;
   virtual const char* kind() const = 0;
   /// The valid files it starts from.
-  virtual std::vector<std::string> valid() const = 0;
+  virtual std::vector<std::string> valid() const;
   /// One more false file.
   virtual Forgery next(RandomStream& random) = 0;
+
+ protected:
+  std::vector<Base> bases_;
 };
 
 std::unique_ptr<Forger> strategy_forger(std::uint64_t seed);
@@ -70,5 +74,9 @@ Blocks other_blocks(Blocks blocks, RandomStream& random, std::string& what);
 bool is_automorphism(const Blocks& design, const std::vector<int>& map);
 
 std::uint64_t pick(RandomStream& random, std::size_t count);
+/// The named designs, and `count` random hypergraphs of `least` to `points` points and at most `blocks`
+/// blocks.
+std::vector<Design> small_designs(std::initializer_list<const char*> names, int count, int least, int points,
+                                  int blocks, RandomStream& random);
 
 }  // namespace thirdcard::adversary

@@ -23,11 +23,6 @@ class FlatsForger : public Forger {
     }
   }
   const char* kind() const override { return "flat-free"; }
-  std::vector<std::string> valid() const override {
-    std::vector<std::string> out;
-    for (const Base& b : bases_) out.push_back(container_file(b.file));
-    return out;
-  }
 
   Forgery next(RandomStream& random) override {
     for (;;) {
@@ -142,8 +137,6 @@ class FlatsForger : public Forger {
       }
     }
   }
-
-  std::vector<Base> bases_;
 };
 
 }  // namespace

@@ -17,15 +17,8 @@ class StrategyForger : public Forger {
  public:
   explicit StrategyForger(std::uint64_t seed) {
     RandomStream random(seed, 1);
-    std::vector<Design> designs;
-    for (const char* name : {"pg(2,2)", "ag(2,3)", "flats(3,2,2)", "pflats(2,2,1)", "ag(2,2)"})
-      designs.push_back(design_from_name(name));
-    for (int i = 0; i < 12; ++i) {
-      auto h = naive::random_hypergraph(random, 7, 9);
-      while (h.points < 3) h = naive::random_hypergraph(random, 7, 9);
-      designs.push_back(Design::from_blocks("random " + std::to_string(i), h.points, h.blocks));
-    }
-    for (const Design& d : designs)
+    for (const Design& d : small_designs({"pg(2,2)", "ag(2,3)", "flats(3,2,2)", "pflats(2,2,1)", "ag(2,2)"},
+                                         12, 3, 7, 9, random))
       for (const Rule rule : {Rule::kAvoid, Rule::kAchieve, Rule::kMakerBreaker, Rule::kNofil})
         for (int k = 0; k < 3; ++k) {
           SolveOptions options;
@@ -47,11 +40,6 @@ class StrategyForger : public Forger {
         }
   }
   const char* kind() const override { return "strategy"; }
-  std::vector<std::string> valid() const override {
-    std::vector<std::string> out;
-    for (const Base& b : bases_) out.push_back(container_file(b.file));
-    return out;
-  }
 
   Forgery next(RandomStream& random) override {
     for (;;) {
@@ -242,7 +230,6 @@ class StrategyForger : public Forger {
     return true;
   }
 
-  std::vector<Base> bases_;
   std::map<std::string, naive::Game> games_;
 };
 

@@ -38,23 +38,11 @@ class TableForger : public Forger {
  public:
   explicit TableForger(std::uint64_t seed) {
     RandomStream random(seed, 2);
-    std::vector<Design> designs;
-    for (const char* name : {"pg(2,2)", "ag(2,3)", "flats(3,2,2)", "ag(2,2)", "ag(1,3)"})
-      designs.push_back(design_from_name(name));
-    for (int i = 0; i < 8; ++i) {
-      auto h = naive::random_hypergraph(random, 6, 7);
-      while (h.points < 4) h = naive::random_hypergraph(random, 6, 7);
-      designs.push_back(Design::from_blocks("random " + std::to_string(i), h.points, h.blocks));
-    }
-    for (const Design& d : designs)
+    for (const Design& d :
+         small_designs({"pg(2,2)", "ag(2,3)", "flats(3,2,2)", "ag(2,2)", "ag(1,3)"}, 8, 4, 6, 7, random))
       bases_.push_back(base_of(GameTable::make(d, 1 << 26).file(), "game-table", 2, d.name()));
   }
   const char* kind() const override { return "game-table"; }
-  std::vector<std::string> valid() const override {
-    std::vector<std::string> out;
-    for (const Base& b : bases_) out.push_back(container_file(b.file));
-    return out;
-  }
 
   Forgery next(RandomStream& random) override {
     for (;;) {
@@ -264,8 +252,6 @@ class TableForger : public Forger {
       return hand(r, 0, d.points) == mine && hand(r, 1, d.points) == theirs;
     });
   }
-
-  std::vector<Base> bases_;
 };
 
 }  // namespace
