@@ -28,3 +28,6 @@ install(FILES ${PROJECT_BINARY_DIR}/thirdcard-config.cmake ${PROJECT_BINARY_DIR}
 if(TARGET thirdcard_program)
   install(TARGETS thirdcard_program)
 endif()
+if(TARGET thirdcard_mpi)
+  install(TARGETS thirdcard_mpi OPTIONAL)  # the launcher builds the program alone
+endif()
