@@ -31,7 +31,7 @@ RunResult run_rows(const std::vector<Simulation>& rows, const RunOptions& option
     lock.emplace(options.checkpoint);
   }
   RunResult result;
-  result.seconds.resize(rows.size());
+  result.paces.resize(rows.size());
   if (options.resume)
     result.states = read_checkpoint(read_file(options.checkpoint), rows);
   else
@@ -45,6 +45,7 @@ RunResult run_rows(const std::vector<Simulation>& rows, const RunOptions& option
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (job.stopping()) break;
     const auto from = Clock::now();
+    const auto before = result.states[i].trials;
     const auto after_wave = [&](const SimulationState&) {
       if (Clock::now() - saved < std::chrono::seconds(2)) return;
       save();
@@ -58,7 +59,9 @@ RunResult run_rows(const std::vector<Simulation>& rows, const RunOptions& option
       }
     if (!chosen.device) simulate(rows[i], job, result.states[i], after_wave);
     result.device = chosen.name();
-    result.seconds[i] = std::chrono::duration<double>(Clock::now() - from).count();
+    const double seconds = std::chrono::duration<double>(Clock::now() - from).count();
+    result.paces[i] = {seconds,
+                       static_cast<double>(result.states[i].trials - before) / std::max(seconds, 1e-9)};
   }
   save();
   for (std::size_t i = 0; i < rows.size(); ++i)

@@ -6,6 +6,7 @@
 #include "cli/command.hpp"
 #include "cli/plot.hpp"
 #include "thirdcard/chance.hpp"
+#include "wire/chance.hpp"
 
 namespace thirdcard::cli {
 
@@ -17,7 +18,7 @@ struct RunOptions : Common {
 };
 struct RunResult {
   std::vector<SimulationState> states;
-  std::vector<double> seconds;
+  std::vector<wire::Pace> paces;
   bool complete = true;
   std::string reason, device = "cpu";  // what computed the last row
 };

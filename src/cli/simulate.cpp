@@ -107,10 +107,6 @@ wire::SimulationHead head_of(const Options& options, const std::vector<Simulatio
   return {deck_name(rows[0].deck), options.seed, complete, device};
 }
 
-double rate(const SimulationState& state, double seconds) {
-  return seconds > 0 ? static_cast<double>(state.trials) / seconds : 0.0;
-}
-
 /// Weighted caps instead of deals: the variance of one deal over that of one sample is the gain.
 void run_weighted(const Options& options) {
   if (!options.checkpoint.empty() || !options.plot.empty() || options.device != "cpu")
@@ -173,8 +169,8 @@ void run_no_set(const Options& options) {
     const auto known = exact.no_set(rows[i].cards);
     table.add({std::to_string(rows[i].cards), std::to_string(state.trials), std::to_string(state.counts[0]),
                percent(e.value), percent(e.standard_error), percent(e.low), percent(e.high),
-               known ? percent(decimal(*known)) : "-", number(rate(state, result.seconds[i]))});
-    out.push_back({rows[i].cards, &state, result.seconds[i]});
+               known ? percent(decimal(*known)) : "-", number(result.paces[i].rate)});
+    out.push_back({rows[i].cards, &state, result.paces[i]});
     plot.series[0].values.push_back({static_cast<double>(rows[i].cards), e.value, 1.96 * e.standard_error});
     if (known) plot.series[1].values.push_back({static_cast<double>(rows[i].cards), decimal(*known)});
   }
@@ -220,9 +216,8 @@ void run_set_count(const Options& options) {
     const auto known = exact.sets(n);
     table.add({std::to_string(n), std::to_string(state.trials), number(m.mean.value),
                number(m.mean.standard_error), number(m.mean.low), number(m.mean.high), number(decimal(mean)),
-               number(m.deviation), number(std::sqrt(decimal(variance))),
-               number(rate(state, result.seconds[i]))});
-    out.push_back({rows[i].cards, &state, result.seconds[i]});
+               number(m.deviation), number(std::sqrt(decimal(variance))), number(result.paces[i].rate)});
+    out.push_back({rows[i].cards, &state, result.paces[i]});
     curve.series[0].values.push_back({static_cast<double>(n), m.mean.value, m.deviation});
     curve.series[1].values.push_back({static_cast<double>(n), decimal(mean)});
     curve.series[2].values.push_back({static_cast<double>(n), n * (n - 1) / 6.0});
@@ -283,8 +278,8 @@ void run_planes(const Options& options) {
     table.add({std::to_string(n), std::to_string(state.trials), std::to_string(with), percent(e.value),
                percent(e.standard_error), percent(e.low), percent(e.high),
                known ? percent(decimal(*known)) : "-", number(all.mean.value), number(decimal(mean)),
-               with > 0 ? number(given.mean.value) : "-", number(rate(state, result.seconds[i]))});
-    out.push_back({rows[i].cards, &state, result.seconds[i]});
+               with > 0 ? number(given.mean.value) : "-", number(result.paces[i].rate)});
+    out.push_back({rows[i].cards, &state, result.paces[i]});
     plot.series[0].values.push_back({static_cast<double>(n), e.value, 1.96 * e.standard_error});
     if (known) plot.series[1].values.push_back({static_cast<double>(n), decimal(*known)});
   }
@@ -332,12 +327,12 @@ void run_endgame(const Options& options) {
     }
   if (options.json)
     print_json(wire::endgame_line(head_of(options, rows, result.complete, result.device), rows[0], whole,
-                                  options.rules, options.take, result.seconds[0]));
+                                  options.rules, options.take, result.paces[0]));
   else {
     table.print(options.csv);
     if (rows[0].rules == EndgameRules::kTable) say("\n"), layouts.print(options.csv);
     for (const auto& cards : state.kept) say("kept {}\n", fmt::join(cards, " "));
-    if (!options.csv) say("{} games, {} a second\n", state.trials, number(rate(state, result.seconds[0])));
+    if (!options.csv) say("{} games, {} a second\n", state.trials, number(result.paces[0].rate));
   }
   if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
   end_run(result);
@@ -373,7 +368,7 @@ void run_antiset(const Options& options) {
   }
   if (options.json)
     print_json(wire::antiset_line(head_of(options, rows, result.complete, result.device), state,
-                                  options.first, options.second, result.seconds[0]));
+                                  options.first, options.second, result.paces[0]));
   else {
     table.print(options.csv);
     say("\n");

@@ -265,7 +265,7 @@ std::vector<Simulation> SimulationRequest::rows() const {
 
 std::string simulation_text(const SimulationRequest& request, const std::vector<Simulation>& rows,
                             const std::vector<SimulationState>& states) {
-  constexpr double kUntimed = -1;
+  const wire::Pace untimed;
   const wire::SimulationHead head{deck_name(rows[0].deck), request.seed, true, "cpu"};
   if (request.question == "paper001") {
     ExactAnswers exact(rows[0].deck, 81);
@@ -274,11 +274,11 @@ std::string simulation_text(const SimulationRequest& request, const std::vector<
            "\n";
   }
   if (request.question == "endgame")
-    return wire::endgame_line(head, rows[0], states[0], request.rules, request.take, kUntimed) + "\n";
+    return wire::endgame_line(head, rows[0], states[0], request.rules, request.take, untimed) + "\n";
   if (request.question == "anti-set")
-    return wire::antiset_line(head, states[0], request.first, request.second, kUntimed) + "\n";
+    return wire::antiset_line(head, states[0], request.first, request.second, untimed) + "\n";
   std::vector<wire::SimulationRow> list;
-  for (std::size_t i = 0; i < rows.size(); ++i) list.push_back({rows[i].cards, &states[i], kUntimed});
+  for (std::size_t i = 0; i < rows.size(); ++i) list.push_back({rows[i].cards, &states[i], untimed});
   ExactAnswers exact(rows[0].deck, rows.back().cards);
   return (request.question == "no-set"      ? wire::no_set_line(head, list, exact)
           : request.question == "set-count" ? wire::set_count_line(head, list, rows[0].deck, exact)

@@ -16,10 +16,10 @@ Json head_of(const SimulationHead& head) {
   return out;
 }
 
-void add_rate(Json& row, const SimulationState& state, double seconds) {
-  if (seconds < 0) return;
-  row["seconds"] = seconds;
-  row["rate"] = seconds > 0 ? static_cast<double>(state.trials) / seconds : 0.0;
+void add_pace(Json& row, const Pace& pace) {
+  if (pace.seconds < 0) return;
+  row["seconds"] = pace.seconds;
+  row["rate"] = pace.rate;
 }
 
 /// One row is also the object itself.
@@ -67,7 +67,7 @@ std::string no_set_line(const SimulationHead& head, std::span<const SimulationRo
              {"without_set", std::to_string(r.state->counts[0])}};
     row.update(encode(proportion(r.state->counts[0], r.state->trials)));
     if (const auto known = exact.no_set(r.cards)) row["exact"] = encode(*known);
-    add_rate(row, *r.state, r.seconds);
+    add_pace(row, r.pace);
     list.push_back(std::move(row));
   }
   return with_rows(head_of(head), std::move(list));
@@ -104,7 +104,7 @@ std::string set_count_line(const SimulationHead& head, std::span<const Simulatio
                     {"variance", encode(variance)},
                     {"standard_deviation", std::sqrt(decimal(variance))}};
     if (const auto known = exact.sets(r.cards)) row["exact"]["distribution"] = encode(*known);
-    add_rate(row, *r.state, r.seconds);
+    add_pace(row, r.pace);
     list.push_back(std::move(row));
   }
   return with_rows(head_of(head), std::move(list));
@@ -128,7 +128,7 @@ std::string planes_line(const SimulationHead& head, std::span<const SimulationRo
       row["exact"] = encode(*known);
       if (*known != 0) row["planes_given_one"]["exact_mean"] = encode(mean / *known);
     }
-    add_rate(row, state, r.seconds);
+    add_pace(row, r.pace);
     list.push_back(std::move(row));
   }
   return with_rows(head_of(head), std::move(list));
@@ -136,7 +136,7 @@ std::string planes_line(const SimulationHead& head, std::span<const SimulationRo
 
 std::string endgame_line(const SimulationHead& head, const Simulation& simulation,
                          const SimulationState& state, const std::string& rules, const std::string& take,
-                         double seconds) {
+                         const Pace& pace) {
   const EndgameView view(simulation, state);
   Json out = head_of(head), left = Json::object(), shares = Json::array(), layouts = Json::array();
   out["rules"] = rules;
@@ -165,12 +165,12 @@ std::string endgame_line(const SimulationHead& head, const Simulation& simulatio
   out["layouts"] = std::move(layouts);
   out["kept"] = Json::array();
   for (const auto& cards : state.kept) out["kept"].push_back(cards);
-  add_rate(out, state, seconds);
+  add_pace(out, pace);
   return text_of(out);
 }
 
 std::string antiset_line(const SimulationHead& head, const SimulationState& state, const std::string& first,
-                         const std::string& second, double seconds) {
+                         const std::string& second, const Pace& pace) {
   Json out = head_of(head);
   out["first"] = first, out["second"] = second;
   out["games"] = std::to_string(state.trials);
@@ -182,7 +182,7 @@ std::string antiset_line(const SimulationHead& head, const SimulationState& stat
     out[names[i]] = std::move(share);
   }
   out["plies"] = state.counts.size() < 3 ? Json::object() : counts_from(std::span(state.counts).subspan(3));
-  add_rate(out, state, seconds);
+  add_pace(out, pace);
   return text_of(out);
 }
 

@@ -26,11 +26,16 @@ struct SimulationHead {
   bool complete = true;
   std::string device = "cpu";  // told where it is another
 };
-/// One row of a simulation: what was counted, and how long that took; below 0: nothing is said about it.
+/// How long this run took and how many trials it made a second; what a checkpoint held counts for neither.
+/// Below 0 seconds: nothing is said about it.
+struct Pace {
+  double seconds = -1, rate = 0;
+};
+/// One row of a simulation: what was counted, and how quickly.
 struct SimulationRow {
   int cards = 0;
   const SimulationState* state = nullptr;
-  double seconds = 0;
+  Pace pace;
 };
 std::string no_set_line(const SimulationHead& head, std::span<const SimulationRow> rows, ExactAnswers& exact);
 /// Weighted caps; the gain is the variance of one deal over that of one sample.
@@ -48,9 +53,9 @@ std::string planes_line(const SimulationHead& head, std::span<const SimulationRo
 /// `take` as it was asked for.
 std::string endgame_line(const SimulationHead& head, const Simulation& simulation,
                          const SimulationState& state, const std::string& rules, const std::string& take,
-                         double seconds);
+                         const Pace& pace);
 std::string antiset_line(const SimulationHead& head, const SimulationState& state, const std::string& first,
-                         const std::string& second, double seconds);
+                         const std::string& second, const Pace& pace);
 using TitledComparisons = std::pair<std::string, std::vector<Comparison>>;
 std::string paper001_line(std::uint64_t games, std::uint64_t deals, std::uint64_t seed, bool complete,
                           std::span<const TitledComparisons> tables);

@@ -136,6 +136,8 @@ class SimulateTest(unittest.TestCase):
             whole = run_json(*request)
             for field in ("left", "layouts", "games"):
                 self.assertEqual(resumed[field], whole[field])
+            again = run_json(*request, "--checkpoint", path, "--resume")  # nothing is left to do
+            self.assertEqual((again["rate"], again["games"]), (0, whole["games"]))
             with open(path, "a", encoding="ascii") as file:
                 file.write("x")
             refusal(*request, "--checkpoint", path, "--resume")
