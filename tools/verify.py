@@ -327,9 +327,10 @@ class Walk:
         self.v, self.blocks, self.rule, self.maker = design.points, design.blocks, rule, maker
         self.goal, self.hero, self.number = claim
         self.maps, self.data, self.at = maps, section, 0
-        self.rests = [[] for _ in range(self.v)]
+        self.rests, self.masks = [[] for _ in range(self.v)], []
         for b in design.blocks:
             whole = sum(1 << p for p in b)
+            self.masks.append(whole)
             for p in b:
                 self.rests[p].append(whole ^ 1 << p)
         self.hands, self.stones, self.heap, self.line = [0, 0], 0, 0, []
@@ -442,21 +443,19 @@ class Walk:
             self.line.pop()
             self.heap = before
             return
-        self.lose(code > 128, "a position is neither move nor reference")
-        p = self.byte("a move is missing") if code == 128 else code
+        last = code in (128, 131, 132)  # the move is followed by why it is the last
+        self.lose(code > 128 and not last, "a position is neither move nor reference")
+        p = self.byte("a move is missing") if last else code
         self.lose(p >= self.v or (self.hands[0] | self.hands[1]) >> p & 1, f"the move {p} takes no free point")
         if self.completes(p) and self.ends_game():
             self.lose(self.rule == "nofil", f"the move {p} is not legal")
-            self.lose(code == 128, "a mirror after the end")
+            self.lose(last, "a mirror, a count or a pairing after the end")
             return self.end(-1 if self.rule == "avoid" else 1, self.stones - self.start + 1)
         side = self.hand()
         self.hands[side] |= 1 << p
         self.stones += 1
         self.line.append(p)
-        if code == 128:
-            self.mirror()
-        else:
-            self.theirs()
+        {128: self.mirror, 131: self.count, 132: self.pairing}.get(code, self.theirs)()
         self.line.pop()
         self.stones -= 1
         self.hands[side] ^= 1 << p
@@ -527,6 +526,53 @@ class Walk:
             self.lose(not steiner, "a mirror proves a win only where no draw exists")
             self.lose(0 <= self.number < self.v - self.start, "a mirror does not prove so short a win")
 
+    def count(self):
+        """The other side is to move and loses by taking a point that is safe for the hero alone, so the hero can take
+        such points one by one, at any time. Of its own safe points the other side must leave out one of each of
+        disjoint remainders of blocks. If these are not more, it runs out first."""
+        self.lose(self.rule != "avoid" or self.goal not in ("wins", "lasts"), "counts are for wins and lengths of avoidance")
+        hand, other = self.hands[self.hero], self.hands[1 - self.hero]
+        safe, own, free, rests, plies = 0, 0, 0, self.rests, self.stones - self.start
+        for p in range(self.v):
+            if (self.hands[0] | self.hands[1]) >> p & 1:
+                continue
+            free += 1
+            for rest in rests[p]:
+                if rest & other == rest:
+                    if all(r & hand != r for r in rests[p]):
+                        hand |= 1 << p
+                        own += 1
+                    break
+            else:
+                safe |= 1 << p
+        if self.goal == "lasts":
+            return self.lose(plies + 2 * own + 2 < self.number, "a count does not prove so long a game")
+        most, beyond = bin(safe).count("1"), ~(safe | other)
+        for b in self.masks:
+            if not b & beyond:
+                safe &= ~b
+                beyond = ~(safe | other)
+                most -= 1
+        self.lose(own < most, "the other side may have more safe moves")
+        self.lose(free <= 2 * most, "the board may be full before the other side loses")
+        self.lose(0 <= self.number < plies + 2 * most + 1, "a count does not prove so short a win")
+
+    def pairing(self):
+        """The hero answers a point of a pair by its partner and so never holds both; other free points are paired
+        anyhow, and of an odd number the hero never needs to take the last."""
+        size = self.byte("a pairing is missing")
+        self.lose(len(self.data) - self.at < size, "a pairing ends early")
+        points = list(self.data[self.at:self.at + size])
+        self.at += size
+        self.lose(self.rule != "avoid" or self.goal != "draws", "pairings are for draws of avoidance")
+        taken, other = self.hands[0] | self.hands[1], self.hands[1 - self.hero]
+        self.lose(any(p >= self.v or taken >> p & 1 for p in points), "a point of a pairing is not free")
+        self.lose(len(set(points)) < size, "a point is in two pairs")
+        self.lose(size % 2 and (self.v - self.stones) % 2 == 0, "a point is left where the hero takes the last one")
+        harmless = [1 << p | 1 << q for p, q in zip(points[::2], points[1::2])] + [1 << p for p in points[size - size % 2:]]
+        for b in self.masks:
+            self.lose(not b & other and all(b & pair != pair for pair in harmless), "a block has neither a pair nor a point of the other hand")
+
 def check_strategy(statement, body):
     claims, design, maker, moves, rule, to_move = fields(statement, claims=list, design=dict, maker=str, moves=list, rule=str, to_move=str)
     form(rule in RULES, "an unknown rule")
@@ -588,7 +634,7 @@ def check_strategy(statement, body):
         position = "after the moves " + ", ".join(f"{('first', 'second')[i % 2]} {p}" for i, p in enumerate(moves)) + f"; {PLAYER[len(moves) % 2]} to move"
     return [f"{design.title()}, rule {rule}" + (f", after {len(moves)} move" + "s" * (len(moves) > 1) if moves else "") + f": {summary}",
             "design: " + design.words(), RULES[rule].format(maker=PLAYER[maker % 2], breaker=PLAYER[1 - maker % 2]), "position: " + position,
-            *("proved: " + told(*c) for c in made), f"checked: {positions:,} positions, every line of play"]
+            *("proved: " + told(*c) for c in made), f"checked: {positions:,} positions, every line of play to its end or to a mirror, count or pairing"]
 
 # ---------------------------------------------------------------- game tables
 
@@ -1084,7 +1130,7 @@ def check_split(split):
 
 # ---------------------------------------------------------------- files
 
-KINDS = {"strategy": (3, "solve --proof", check_strategy), "game-table": (2, "avoid table", check_game_table),
+KINDS = {"strategy": (4, "solve --proof", check_strategy), "game-table": (2, "avoid table", check_game_table),
          "blocks-inside": (3, "extremal --certificate", check_blocks_inside), "flat-free": (2, "flats free --certificate", check_flat_free)}
 OLD = {b"thirdcard strategy ": "solve --proof", b"thirdcard table ": "avoid table",
        b"thirdcard container 1\nkind lines-inside ": "extremal --certificate",

@@ -3,7 +3,8 @@
 // of the other side in increasing order of points, a reader meets these positions in a fixed order, so the
 // file only lists the moves: the positions themselves are never written. In a geometry a position equivalent
 // to one met before is written as that one's number and the automorphism that leads there. After a move the
-// strategy may say "mirror from here" (mirror.hpp), where the claim needs no length.
+// strategy may say "mirror from here" (mirror.hpp), where the claim needs no length, or that counting
+// (counted_end.hpp) or a pairing (pairing.hpp) does the rest.
 // A length is proved by two strategies: the winner's, which wins within n plies, and the loser's, which does
 // not lose sooner. Only its first n-1 plies are written, since after these no loss can come too soon. The
 // nim-value v of Nofil is a win of the player who is not to move in the sum with a heap of v.
@@ -109,7 +110,7 @@ StrategyProof strategy_proof(Solver& solver, std::span<const Point> moves, const
   for (std::size_t i = 0; i < moves.size(); ++i) text += (i == 0 ? "" : ",") + std::to_string(moves[i]);
   text += "],\"rule\":\"" + std::string(name_of(options.rule)) + "\",\"to_move\":\"" +
           (moves.size() % 2 == 0 ? "first" : "second") + "\"}";
-  out.file = container_file({"strategy", 3, text, false, maps.head() + sections});
+  out.file = container_file({"strategy", 4, text, false, maps.head() + sections});
   return out;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // One section of a strategy file: a move for every position that the strategy's player can meet. The walk
 // follows all answers of the other side in increasing order of points, as the reader will; positions met
-// before are not walked again. Both hands' safe points are kept from ply to ply, so an answer costs a few
+// before are not walked again, nor is a move that counting, a pairing or a mirror settles. Both hands' safe
+// points are kept from ply to ply, so an answer costs a few
 // words of arithmetic and one look at the positions seen; a move of the strategy, one question to the session
 // that solved the position.
 #pragma once
@@ -11,7 +12,9 @@
 #include <unordered_map>
 
 #include "avoid/board.hpp"
+#include "avoid/counted_end.hpp"
 #include "avoid/nofil.hpp"
+#include "avoid/pairing.hpp"
 #include "avoid/proof.hpp"
 #include "avoid/search.hpp"
 #include "avoid/seen_positions.hpp"
@@ -88,6 +91,8 @@ class StrategyWalk {
         most_positions_(most_positions),
         job_(job),
         board_(design),
+        counted_(design, board_),
+        pairing_(board_),
         no_draws_(is_steiner_triple_system(design) && design.points() >= 7) {
     if (design.geometry().kind != Geometry::Kind::kNone)
       classes_ = std::make_unique<PositionClasses<Set>>(design);
@@ -158,6 +163,16 @@ class StrategyWalk {
   /// The strategy's player is to move in a position that was not met before.
   void own_move() {
     if ((seen_.size() & 63) == 0) look_around();
+    if (const auto found = pairing(1); found && found->spare >= 0) {
+      ++numbered_;
+      return put_pairing(found->spare, found->points);
+    }
+    if (counted(1)) {
+      ++numbered_;
+      bytes_ += static_cast<char>(131);
+      bytes_ += static_cast<char>((safe_[turn()] - safe_[1 - turn()]).first());
+      return;
+    }
     if (classes_ && played_.size() <= kClassStones) {
       const auto met = classes_->meet(hand_[0], hand_[1], heap_, numbered_);
       class_bytes_ += 200;
@@ -177,15 +192,54 @@ class StrategyWalk {
     const bool over = ends_game() && !safe_[hand()].contains(p);
     const Set before[2] = {safe_[0], safe_[1]};
     push(p);
-    if (!over) {
-      if (const auto m = mirror()) {
-        bytes_.insert(at, 1, static_cast<char>(128));
-        maps_.put(*m, bytes_);
-      } else {
-        answers();
-      }
-    }
+    if (!over && !settled(at)) answers();
     pop(before);
+  }
+  /// Is there nothing more to say after the move that stands at `at`? Then its entry says why.
+  bool settled(std::size_t at) {
+    if (counted(0)) {
+      bytes_.insert(at, 1, static_cast<char>(131));
+      return true;
+    }
+    if (const auto found = pairing(0)) {
+      const auto p = static_cast<std::uint8_t>(bytes_[at]);
+      bytes_.resize(at);
+      put_pairing(p, found->points);
+      return true;
+    }
+    if (const auto m = mirror()) {
+      bytes_.insert(at, 1, static_cast<char>(128));
+      maps_.put(*m, bytes_);
+      return true;
+    }
+    return false;
+  }
+  /// A pairing for the strategy's player, who makes so many moves (1 or 0) before the other side's next one.
+  auto pairing(int moves) {
+    using Found = decltype(pairing_.find(hand_[0], hand_[1], safe_[0], 0));
+    if (claim_.goal != Claim::Goal::kDraws || options_.rule != Rule::kAvoid) return Found{};
+    const int free = design_.points() - static_cast<int>(played_.size());
+    return pairing_.find(hand_[claim_.hero], hand_[1 - claim_.hero], safe_[claim_.hero], free - moves);
+  }
+  void put_pairing(int move, const std::vector<std::uint8_t>& points) {
+    bytes_ += static_cast<char>(132);
+    bytes_ += static_cast<char>(move);
+    bytes_ += static_cast<char>(points.size());
+    bytes_.append(points.begin(), points.end());
+  }
+  /// Does counting decide, if the strategy's player takes so many private points (1 or 0) before the other
+  /// side's next move?
+  bool counted(int moves) const {
+    if (options_.rule != Rule::kAvoid) return false;
+    const bool lasts = claim_.goal == Claim::Goal::kLasts;
+    if (!lasts && claim_.goal != Claim::Goal::kWins) return false;
+    const int hero = claim_.hero, other = 1 - hero, then = plies() + moves;
+    const int own = counted_.own(hand_[hero], safe_[hero], safe_[other]) - moves;
+    if (own < 0) return false;
+    if (lasts) return then + 2 * own + 2 >= claim_.number;
+    const int most = counted_.most(hand_[other], safe_[other], own);
+    return own >= most && design_.points() - static_cast<int>(played_.size()) - moves > 2 * most &&
+           (claim_.number < 0 || then + 2 * most + 1 <= claim_.number);
   }
   void pop(const Set (&before)[2]) {
     const Point p = played_.back();
@@ -266,6 +320,8 @@ class StrategyWalk {
   std::uint64_t memory_, most_positions_;
   const Job& job_;
   Board<Set> board_;
+  CountedEnd<Set> counted_;
+  PairingSearch<Set> pairing_;
   bool no_draws_;
   std::unique_ptr<PositionClasses<Set>> classes_;
   std::unique_ptr<NofilNimbers> nimbers_;

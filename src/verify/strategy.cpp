@@ -4,15 +4,14 @@
 // met before together with an automorphism that takes it there. Both have equally many points taken (and the
 // same heap), so what is named was settled before and no circle can arise; the length of a line is the number
 // of points taken, so it, too, is the same there.
-// A mirror is accepted when the involution takes blocks to blocks, its fixed points are taken, the hands are
-// otherwise images of each other, and every block that meets a fixed point of the mirroring hand contains a
-// mirror pair or a fixed point of the other hand; as a win only in a Steiner triple system of order at least
-// 7 (no draw exists), and within n plies only if the board is full by then.
+// A line also ends where a mirror, a count or a pairing settles it (strategy_ends.hpp).
 #include "verify/strategy.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <unordered_map>
+
+#include "verify/strategy_ends.hpp"
 
 namespace thirdcard::verify {
 
@@ -69,12 +68,16 @@ class Walk {
     }
   };
 
-  void lose(bool condition, const std::string& why) const {
-    if (!condition) return;
+  void lose(bool condition, std::string_view why) const {
+    if (condition) refute(why);
+  }
+  [[noreturn]] void refute(std::string_view why) const {
     std::string line;
-    for (const int m : line_)
-      line += (line.empty() ? "" : " ") + (m < 0 ? "heap-to-" + std::to_string(-1 - m) : std::to_string(m));
-    throw Refuted((line.empty() ? "at the stated position: " : "after " + line + ": ") + why);
+    for (const int m : line_) {
+      line += line.empty() ? "after " : " ";
+      line += m < 0 ? "heap-to-" + std::to_string(-1 - m) : std::to_string(m);
+    }
+    throw Refuted((line.empty() ? "at the stated position" : line) + ": " + std::string(why));
   }
 
   int turn() const { return stones_ % 2; }
@@ -141,8 +144,7 @@ class Walk {
     try {
       return maps_.map(name, scratch_);
     } catch (const Refuted& e) {
-      lose(true, e.what());
-      throw;
+      refute(e.what());
     }
   }
   static Set image(const Set& set, const std::vector<std::uint16_t>& map) {
@@ -185,18 +187,24 @@ class Walk {
       heap_ = before;
       return;
     }
-    lose(code > 128, "a position is neither move nor reference");
-    lose(code == 128 && !in_.has(1), "a move is missing");
-    const int p = code == 128 ? in_.byte() : code;
-    lose(p >= v_ || taken().contains(p), "the move " + std::to_string(p) + " takes no free point");
+    const bool last =
+        code == 128 || code == 131 || code == 132;  // the move is followed by why it is the last
+    lose(code > 128 && !last, "a position is neither move nor reference");
+    lose(last && !in_.has(1), "a move is missing");
+    const int p = last ? in_.byte() : code;
+    if (p >= v_ || taken().contains(p)) refute("the move " + std::to_string(p) + " takes no free point");
     if (completes(p) && ends_game()) {
-      lose(game_.rule == Rule::kNofil, "the move " + std::to_string(p) + " is not legal");
-      lose(code == 128, "a mirror after the end");
+      if (game_.rule == Rule::kNofil) refute("the move " + std::to_string(p) + " is not legal");
+      lose(last, "a mirror, a count or a pairing after the end");
       return end(result_of_completing(), plies() + 1);
     }
     take(p);
     if (code == 128)
       mirror();
+    else if (code == 131)
+      settle(count_fault(game_, claim_, moment()));
+    else if (code == 132)
+      pairing();
     else
       theirs();
     release(p);
@@ -232,29 +240,16 @@ class Walk {
     if (!any) end(1, plies());  // Nofil: no legal move
   }
 
-  void mirror() {
-    const auto& s = map();
-    lose(game_.rule != Rule::kAvoid, "mirrors are for avoidance");
-    const Set &hero = hand_[claim_.hero], &other = hand_[1 - claim_.hero];
-    for (int p = 0; p < v_; ++p) {
-      const int q = s[static_cast<std::size_t>(p)];
-      lose(s[static_cast<std::size_t>(q)] != p, "the map of a mirror is not an involution");
-      lose(p == q && !taken().contains(p), "a fixed point of the mirror is free");
-      lose(p != q && hero.contains(p) != other.contains(q), "the hands are not mirror images");
-    }
-    for (const auto& b : game_.design.blocks) {
-      bool own_fixed = false, harmless = false;
-      for (const int p : b) {
-        const int q = s[static_cast<std::size_t>(p)];
-        own_fixed = own_fixed || (p == q && hero.contains(p));
-        harmless = harmless || (p == q && other.contains(p)) ||
-                   (p != q && std::binary_search(b.begin(), b.end(), q));
-      }
-      lose(own_fixed && !harmless, "a block through a fixed point spoils the mirror");
-    }
-    if (claim_.goal != Goal::kWins) return;  // it never loses
-    lose(!game_.no_draws, "a mirror proves a win only where no draw exists");
-    lose(claim_.number >= 0 && v_ - start_ > claim_.number, "a mirror does not prove so short a win");
+  Moment moment() const { return {hand_[claim_.hero], hand_[1 - claim_.hero], plies(), start_}; }
+  void settle(const std::string& fault) const { lose(!fault.empty(), fault); }
+  void mirror() { settle(mirror_fault(game_, claim_, moment(), map())); }
+  void pairing() {
+    std::vector<int> points;
+    lose(!in_.has(1), "a pairing is missing");
+    const int count = in_.byte();
+    lose(!in_.has(static_cast<std::size_t>(count)), "a pairing ends early");
+    for (int i = 0; i < count; ++i) points.push_back(in_.byte());
+    settle(pairing_fault(game_, claim_, moment(), points));
   }
 
   const Game& game_;
@@ -300,7 +295,8 @@ Proved check_strategy(const File& file, const Job& job) {
   Proved out;
   game.design.describe(out);
   out.lines = statement_words(game);
-  out.lines.push_back("checked: " + with_commas(positions) + " positions, every line of play");
+  out.lines.push_back("checked: " + with_commas(positions) +
+                      " positions, every line of play to its end or to a mirror, count or pairing");
   return out;
 }
 

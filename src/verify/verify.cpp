@@ -18,7 +18,7 @@ struct Kind {
   verify::Proved (*check)(const verify::File&, const Job&);
 };
 constexpr Kind kKinds[] = {
-    {"strategy", 3, "solve --proof", verify::check_strategy},
+    {"strategy", 4, "solve --proof", verify::check_strategy},
     {"game-table", 2, "avoid table", verify::check_game_table},
     {"blocks-inside", 3, "extremal --certificate", verify::check_blocks_inside},
     {"flat-free", 2, "flats free --certificate", verify::check_flat_free},

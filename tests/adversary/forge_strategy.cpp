@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // False strategy files. Most change the statement (claim, player, length, rule, Maker, position, blocks) and
 // keep or spoil the strategy; that the new statement is false is found by plain minimax over every line of
-// play (avoid/naive.hpp). Others leave the statement and break the strategy in ways that no luck can mend.
+// play (avoid/naive.hpp). Others leave the statement and break the strategy in ways that no luck can mend, or
+// say of a position that a count or a pairing settles what is false.
 #include <algorithm>
 #include <map>
 
@@ -35,7 +36,7 @@ class StrategyForger : public Forger {
             }
           }
           const Solution s = solve(d, moves, options);
-          bases_.push_back(base_of(strategy_proof(d, moves, options, s).file, "strategy", 3,
+          bases_.push_back(base_of(strategy_proof(d, moves, options, s).file, "strategy", 4,
                                    d.name() + ", " + name_of(rule)));
         }
   }
@@ -44,15 +45,20 @@ class StrategyForger : public Forger {
   Forgery next(RandomStream& random) override {
     for (;;) {
       const Base& base = bases_[pick(random, bases_.size())];
-      switch (pick(random, 6)) {
+      Value statement = base.statement;
+      switch (pick(random, 7)) {
         case 0:
           return forge_container(base, random);
         case 1:
           return broken(base, random);
+        case 2: {
+          const std::string body = settled_at_once(statement, random);
+          if (is_true(statement)) continue;
+          return {signed_file(base, statement, body), base.name + ": settled at once"};
+        }
         default:
           break;
       }
-      Value statement = base.statement;
       std::string body = base.file.body, how;
       for (std::uint64_t n = 1 + pick(random, 2); n-- > 0;)
         how += (how.empty() ? "" : ", ") + change(statement, random);
@@ -134,6 +140,38 @@ class StrategyForger : public Forger {
         return "another design";
       }
     }
+  }
+
+  /// A later position and one claim about it, which one move and a count or a pairing are to prove.
+  std::string settled_at_once(Value& s, RandomStream& random) {
+    const auto v = static_cast<std::size_t>(field(field(s, "design"), "points").integer);
+    std::vector<int> free;
+    for (std::size_t p = 0; p < v; ++p) free.push_back(static_cast<int>(p));
+    for (std::size_t i = v; i > 1; --i) std::swap(free[i - 1], free[pick(random, i)]);
+    const std::size_t played = pick(random, v);
+    field(s, "moves") = list({free.begin(), free.begin() + static_cast<std::ptrdiff_t>(played)});
+    free.erase(free.begin(), free.begin() + static_cast<std::ptrdiff_t>(played));
+    const char* player = played % 2 == 0 ? "first" : "second";
+    field(s, "to_move").text = player;
+    Value& claims = field(s, "claims");
+    claims.items.resize(1);
+    Value& claim = claims.items[0];
+    const char* kinds[] = {"wins", "lasts", "draws"};
+    const std::size_t kind = pick(random, 3);
+    field(claim, "player").text = player;
+    field(claim, "kind").text = kinds[kind];
+    field(claim, "number") = integer(kind == 2 ? -1 : static_cast<int>(pick(random, v + 1)));
+    std::string section(1, '\0');
+    section += static_cast<char>(kind == 2 ? 132 : 131);
+    section += static_cast<char>(free[0]);
+    if (kind == 2) {
+      const std::size_t pairs = pick(random, free.size());
+      section += static_cast<char>(pairs);
+      for (std::size_t i = 0; i < pairs; ++i) section += static_cast<char>(free[1 + i]);
+    }
+    std::string body("l\0\0\0\0", 5);
+    for (int i = 0; i < 4; ++i) body += static_cast<char>(section.size() >> 8 * i & 255);
+    return body + section;
   }
 
   /// The statement stays; the strategy cannot be one.

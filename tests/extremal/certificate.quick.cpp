@@ -116,7 +116,7 @@ TEST(Certificate, MalformedFilesAreUnreadable) {
   for (const char* text :
        {"", "{", "{}", "[]", "{\"a\":1,\"a\":2}", "{\"a\":1.5}", "{\"a\":01}", "{\"a\":-0}",
         "{\"a\":99999999999999999999}", "{\"a\":\"\\u0041\"}", "{\"a\":true}",
-        "thirdcard container 1\nkind strategy 3\n", "\x1f\x8b", "\x1f\x8b\x08garbage", "{\"claim\":{}}x"})
+        "thirdcard container 1\nkind strategy 4\n", "\x1f\x8b", "\x1f\x8b\x08garbage", "{\"claim\":{}}x"})
     EXPECT_EQ(verify_file(text).kind, Verdict::Kind::kUnreadable) << text;
   EXPECT_EQ(verify_file(std::string(100000, '[')).kind, Verdict::Kind::kUnreadable);
   Content content = certificate_of("ag(1,3)");

@@ -15,7 +15,7 @@ namespace {
 constexpr auto kHolds = Verdict::Kind::kHolds;
 constexpr auto kFalse = Verdict::Kind::kFalse;
 
-Container parts(const std::string& file) { return read_container(file, "strategy", 3, ""); }
+Container parts(const std::string& file) { return read_container(file, "strategy", 4, ""); }
 Container with(Container c, const std::string& from, const std::string& to) {
   const auto at = c.statement.find(from);
   EXPECT_NE(at, std::string::npos) << from;
@@ -109,7 +109,7 @@ TEST(Strategy, MirrorIsCheckedAndNotBelieved) {
     for (const int p : map) body += static_cast<char>(p);
     body += static_cast<char>(section.size());
     body += std::string(3, '\0') + section;
-    return Container{"strategy", 3,
+    return Container{"strategy", 4,
                      "{\"claims\":[" + claim + "],\"design\":" + design +
                          ",\"maker\":\"none\",\"moves\":[],\"rule\":\"avoid\",\"to_move\":\"first\"}",
                      false, body};
