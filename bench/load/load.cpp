@@ -3,7 +3,9 @@
 //   thirdcard_load --port P [--players 2000] [--per-room 4] [--rate 1000] [--seconds 60] [--pid SERVER]
 // One thread, epoll, WebSocket frames by hand: the client must be cheaper than what it measures. The time
 // of a claim runs from the moment it was due (not from when it was sent, so a stalled server cannot hide)
-// to its answer. Prints one JSON object; exit status 1 when a claim stayed unanswered or an error came.
+// to its answer. Who opens a room comes by /ws, who joins it by /ws/ROOM, as the page does. Before the
+// measurement every room plays on to a point of its own: games that all end in the same moment measure
+// nothing but that. Prints one JSON object; exit status 1 when a claim stayed unanswered or an error came.
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -65,33 +67,31 @@ class Load {
     rooms_.resize(players / per_room);
     const auto began = Clock::now();
     // In handfuls, so that the server's queue of new connections never overflows.
-    for (int i = 0; i < players; ++i) {
-      connect(i);
-      if (i % 64 == 63) poll_for(0.02);
+    for (std::size_t i = 0; i < rooms_.size(); ++i) {
+      connect(static_cast<int>(i) * per_room, "");
+      if (i % 16 == 15) poll_for(0.02);
     }
-    while (open_ < players && seconds_since(began) < 60 && errors_ == 0) poll_for(0.02);
-    if (open_ < players)
-      return fail("only " + std::to_string(open_) + " of " + std::to_string(players) + " connected");
-    for (int i = 0; i < players; i += per_room)
-      say(all_[i], R"({"type":"create","name":"Load","rules":{"game":"set"}})");
-    while (playing_ < static_cast<int>(rooms_.size()) && seconds_since(began) < 90) poll_for(0.02);
+    while (playing_ < static_cast<int>(rooms_.size()) && seconds_since(began) < 90 && errors_ == 0)
+      poll_for(0.02);
     if (playing_ < static_cast<int>(rooms_.size()))
       return fail("only " + std::to_string(playing_) + " of " + std::to_string(rooms_.size()) +
                   " rooms play");
+    spread();
     const double set_up = seconds_since(began);
 
-    const double cpu_before = cpu_seconds();
+    const double cpu_before = cpu_seconds(), own_before = own_cpu_seconds();
     const auto from = Clock::now();
     std::uint64_t due = 0;
     while (seconds_since(from) < seconds) {
       // The first is due at once, the others each at its own moment.
       const auto target = static_cast<std::uint64_t>(seconds_since(from) * rate) + 1;
       for (; due < target; ++due)
-        claim(from + std::chrono::duration_cast<Clock::duration>(
+        claim(next_room_, rooms_.size(),
+              from + std::chrono::duration_cast<Clock::duration>(
                          std::chrono::duration<double>(static_cast<double>(due) / rate)));
       poll_for(0.001);
     }
-    const double cpu = cpu_seconds() - cpu_before;
+    const double cpu = cpu_seconds() - cpu_before, own = own_cpu_seconds() - own_before;
     const auto end = Clock::now();
     while (unanswered_ > 0 && seconds_since(end) < 5) poll_for(0.01);
     std::sort(times_.begin(), times_.end());
@@ -105,11 +105,12 @@ class Load {
         "{\"players\":%d,\"rooms\":%zu,\"claims\":%llu,\"answered\":%zu,\"per_second\":%.1f,\"yes\":%llu,"
         "\"no\":%llu,\"late\":%llu,\"refused\":%llu,\"errors\":%llu,"
         "\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"p999_ms\":%.2f,\"max_ms\":%.2f,\"updates\":%llu,\"server_cpu_"
-        "seconds\":%.2f,\"server_cpu_share\":%.3f,\"server_megabytes\":%.1f,\"set_up_seconds\":%.1f}\n",
+        "seconds\":%.2f,\"server_cpu_share\":%.3f,\"client_cpu_seconds\":%.2f,\"server_megabytes\":%.1f,"
+        "\"set_up_seconds\":%.1f}\n",
         players, rooms_.size(), static_cast<unsigned long long>(due - skipped_), times_.size(),
         static_cast<double>(times_.size()) / seconds, count(yes_), count(no_), count(late_), count(refused_),
-        count(errors_), at(0.5), at(0.99), at(0.999), at(1), count(updates_), cpu, cpu / seconds, megabytes(),
-        set_up);
+        count(errors_), at(0.5), at(0.99), at(0.999), at(1), count(updates_), cpu, cpu / seconds, own,
+        megabytes(), set_up);
     return errors_ > 0 || unanswered_ > 0 ? 1 : 0;
   }
 
@@ -118,6 +119,14 @@ class Load {
   int fail(const std::string& why) {
     std::fprintf(stderr, "load: %s; %llu errors%s\n", why.c_str(), count(errors_), last_error_.c_str());
     return 1;
+  }
+  static double own_cpu_seconds() {
+    rusage used{};
+    ::getrusage(RUSAGE_SELF, &used);
+    const auto time = [](const timeval& t) {
+      return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
+    };
+    return time(used.ru_utime) + time(used.ru_stime);
   }
   double cpu_seconds() const {
     if (pid == 0) return 0;
@@ -138,7 +147,25 @@ class Load {
     return 0;
   }
 
-  void connect(int i) {
+  /// Room i goes on by its share of a game, in two seconds or less.
+  void spread() {
+    constexpr int kGame = 25;  // claims, about
+    const int deepest = static_cast<int>(std::min<std::size_t>(kGame, 4 * rate / rooms_.size()));
+    const auto from = Clock::now();
+    std::uint64_t done = 0;
+    for (int depth = 0; depth < deepest; ++depth)
+      for (std::size_t i = 0; i < rooms_.size(); ++i) {
+        if (static_cast<int>(i * static_cast<std::size_t>(deepest) / rooms_.size()) <= depth) continue;
+        std::size_t room = i;
+        claim(room, 1, Clock::now());
+        for (++done; seconds_since(from) * rate < static_cast<double>(done);) poll_for(0.001);
+      }
+    while (unanswered_ > 0 && seconds_since(from) < 10) poll_for(0.01);
+    times_.clear();
+    yes_ = no_ = late_ = refused_ = updates_ = skipped_ = 0;
+  }
+
+  void connect(int i, const std::string& room) {
     Player& p = all_[i];
     p.room = i / per_room;
     p.seat = i % per_room;
@@ -154,7 +181,7 @@ class Load {
       last_error_ = ": connect";
       return;
     }
-    p.out = "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) +
+    p.out = "GET /ws" + room + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) +
             "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
             "dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
     epoll_event e{};
@@ -212,8 +239,9 @@ class Load {
       if (end == std::string::npos) return;
       if (!p.in.starts_with("HTTP/1.1 101")) ++errors_, last_error_ = ": " + p.in.substr(0, 40);
       p.open = true;
-      ++open_;
       at = end + 4;
+      say(p, p.seat == 0 ? R"({"type":"create","name":"Load","rules":{"game":"set"}})"
+                         : R"({"type":"join","name":"Load","room":")" + rooms_[p.room].id + "\"}");
     }
     for (;;) {
       if (p.in.size() - at < 2) break;
@@ -277,8 +305,7 @@ class Load {
       if (p.seat == 0) {
         const auto id = after(text, "\"room_id\":\"");
         room.id = id.substr(0, id.find('"'));
-        for (int i = 1; i < per_room; ++i)
-          say(all_[p.room * per_room + i], R"({"type":"join","name":"Load","room":")" + room.id + "\"}");
+        for (int i = 1; i < per_room; ++i) connect(p.room * per_room + i, "/" + room.id);
       }
       if (room.joined == per_room) say(all_[p.room * per_room], R"({"type":"start"})");
     }
@@ -315,10 +342,11 @@ class Load {
     }
   }
 
-  /// The next room's next player claims: mostly a set, each fifth time any three cards.
-  void claim(Clock::time_point due) {
-    for (std::size_t tries = 0; tries < rooms_.size(); ++tries) {
-      const std::size_t r = next_room_++ % rooms_.size();
+  /// The next player claims in the next of so many rooms that plays: mostly a set, each fifth time any three
+  /// cards.
+  void claim(std::size_t& next, std::size_t rooms, Clock::time_point due) {
+    for (std::size_t tries = 0; tries < rooms; ++tries) {
+      const std::size_t r = next++ % rooms_.size();
       Room& room = rooms_[r];
       if (!room.playing || room.table.size() < 3) continue;
       Player& p = all_[r * per_room + next_player_++ % per_room];
@@ -344,7 +372,7 @@ class Load {
     ++skipped_;
   }
 
-  int epoll_ = -1, open_ = 0, playing_ = 0;
+  int epoll_ = -1, playing_ = 0;
   std::vector<Player> all_;
   std::vector<Room> rooms_;
   std::vector<double> times_;

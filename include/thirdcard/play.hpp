@@ -245,7 +245,7 @@ struct View {
   std::vector<Pointing> pointed;
   int turn = kSpectator;  // memory and Anti-SET
   int round = 0, rounds = 1, dealer = 0;
-  std::vector<Find> found;  // puzzle race: own side's only, until the end
+  std::vector<Find> found;  // in this round; puzzle race: own side's only, until the end
   int sets_on_board = -1;   // puzzle race: how many there are to find
   bool guessing_open = false;
   Card hidden = kFaceDown;  // kEmpty: none; known when the game is over

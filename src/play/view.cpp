@@ -38,8 +38,9 @@ View Game::view(int viewer) const {
   v.dealer = s.dealer;
   const bool own_only = game.sides && s.phase != Phase::kOver;
   const int team = viewer >= 0 && viewer < static_cast<int>(s.seats.size()) ? s.seats[viewer].team : -1;
+  // Of this round: a view is as short in the last of many rounds as in the first.
   for (const Find& f : s.found)
-    if (!own_only || s.seats[f.player].team == team) v.found.push_back(f);
+    if (f.round == s.round && (!own_only || s.seats[f.player].team == team)) v.found.push_back(f);
   if (game.sides) v.sets_on_board = static_cast<int>(s.board_sets.size());
   v.guessing_open = s.phase == Phase::kGuessing;
   v.hidden = !s.rules.hidden_card ? kEmpty : s.phase == Phase::kOver ? s.hidden : kFaceDown;

@@ -31,15 +31,17 @@ void Desk::empty_the_box() {
     std::lock_guard lock(mutex_);
     full.swap(box_);
   }
+  std::uint64_t texts = 0, bytes = 0;
   for (auto& [to, text] : full) {
     const auto at = peers_.find(to);
     if (at == peers_.end()) continue;
     const auto peer = at->second.peer;
     if (text)
-      ++front_.texts, front_.bytes += text->size(), peer->deliver(std::move(text));
+      ++texts, bytes += text->size(), peer->deliver(std::move(text));
     else
       peer->hang_up();
   }
+  texts_ += texts, bytes_ += bytes;
 }
 
 void Desk::hang_up_analysts() {
@@ -80,6 +82,12 @@ bool Desk::may_open(const HttpRequest& request, HttpReply& refusal) {
   else
     return true;
   return false;
+}
+
+Place Desk::home(const HttpRequest& request) {
+  const std::string room = room_in(request.target);
+  Desk& desk = room.empty() ? *this : *front_.desks[front_.house->home_of(room)];
+  return {desk.io_, desk};
 }
 
 std::size_t Desk::message_bytes(const HttpRequest& request) const {
@@ -125,6 +133,8 @@ std::string Front::metrics() {
   out.counter("sessions_refused_total", people.refused);
   out.gauge("resident_bytes", resident_bytes());
   out.counter("http_requests_total", http_requests);
+  std::uint64_t texts = 0, bytes = 0;
+  for (const Desk* desk : desks) texts += desk->texts(), bytes += desk->bytes();
   out.counter("texts_sent_total", texts);
   out.counter("bytes_sent_total", bytes);
   out.counter("slow_peers_dropped_total", slow_peers);

@@ -17,6 +17,8 @@
 
 namespace thirdcard::server {
 
+class Desk;
+
 /// What the desks share; the parts look after themselves when several threads use them.
 struct Front {
   explicit Front(const ServerOptions& o)
@@ -27,7 +29,8 @@ struct Front {
   const Site site;
   Door door;
   std::atomic<bool> stopping = false;
-  std::atomic<std::uint64_t> http_requests = 0, texts = 0, bytes = 0, slow_peers = 0;
+  std::atomic<std::uint64_t> http_requests = 0, slow_peers = 0;
+  std::vector<Desk*> desks;
   std::optional<House> house;  // these two as soon as the desks are there
   std::optional<Analysis> analysis;
   std::string metrics();
@@ -53,11 +56,16 @@ class Desk : public Gate {
   void http_closed(const std::string& address) override { front_.door.end_plain(address); }
   HttpReply http(const HttpRequest& request) override;
   bool may_open(const HttpRequest& request, HttpReply& refusal) override;
+  Place home(const HttpRequest& request) override;
   std::size_t message_bytes(const HttpRequest& request) const override;
   std::uint64_t opened(std::shared_ptr<Peer> peer, const HttpRequest& request) override;
   void received(std::uint64_t connection, std::string_view text) override;
   void closed(std::uint64_t connection) override;
   void dropped_slow_peer() override { ++front_.slow_peers; }
+
+  /// Sent so far; any thread may ask.
+  std::uint64_t texts() const { return texts_; }
+  std::uint64_t bytes() const { return bytes_; }
 
  private:
   struct Other {
@@ -72,7 +80,8 @@ class Desk : public Gate {
   std::uint64_t last_;  // connection
   boost::asio::io_context io_{1};
   std::unordered_map<Connection, Other> peers_;
-  std::mutex mutex_;  // guards the box
+  std::atomic<std::uint64_t> texts_ = 0, bytes_ = 0;  // counted by this desk alone: no other waits for them
+  std::mutex mutex_;                                  // guards the box
   std::vector<std::pair<Connection, std::shared_ptr<const std::string>>> box_;
 };
 

@@ -2,6 +2,7 @@
 // Between the sockets (the only files that include Boost.Beast) and everything else.
 #pragma once
 
+#include <boost/asio/io_context.hpp>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -29,6 +30,13 @@ class Peer {
   virtual void hang_up() = 0;
 };
 
+class Gate;
+/// Where a connection is: the thread that it belongs to and the gate there.
+struct Place {
+  boost::asio::io_context& io;
+  Gate& gate;
+};
+
 class Gate {
  public:
   virtual ~Gate() = default;
@@ -41,6 +49,8 @@ class Gate {
   virtual HttpReply http(const HttpRequest& request) = 0;
   /// Whether a WebSocket may be opened: right path, right origin, place left. The reply says why not.
   virtual bool may_open(const HttpRequest& request, HttpReply& refusal) = 0;
+  /// Where a WebSocket on this path is best kept: beside its room, so that texts need not change threads.
+  virtual Place home(const HttpRequest& request) = 0;
   /// Longest message on this path.
   virtual std::size_t message_bytes(const HttpRequest& request) const = 0;
   virtual std::uint64_t opened(std::shared_ptr<Peer> peer, const HttpRequest& request) = 0;

@@ -172,15 +172,16 @@ void House::move(Station& from) {
 
 House::Where House::opened(Connection connection, const std::string& address, const std::string& room,
                            std::size_t thread) {
-  std::size_t hub = thread;
-  if (!room.empty()) {
-    const std::string called = common_->room_called(room);
-    hub = common_->hub_of(called.empty() ? room : called);
-  }
+  const std::size_t hub = room.empty() ? thread : home_of(room);
   auto where = std::make_shared<std::atomic<std::size_t>>(hub);
   at(*stations_[hub],
      [&](Hub& h) { h.opened(connection, is_loopback(address) ? "" : address, room, where); });
   return where;
+}
+
+std::size_t House::home_of(const std::string& room) {
+  const std::string called = common_->room_called(room);
+  return common_->hub_of(called.empty() ? room : called);
 }
 
 void House::received(Connection connection, const Where& where, std::string_view text) {
@@ -229,25 +230,31 @@ void House::committed(const Committer::Result& r) {
     for (const StoreFailure& f : r.failed)
       if (r.ok) log_({{"event", "room_failed"}, {"why", f.why}});
   }
-  for (const auto& station : stations_) {
-    Station& s = *station;
-    std::lock_guard lock(s.mutex);
-    if (r.tickets[s.number] == s.saved && r.failed.empty()) continue;
+  // Each hub hears of it on its own thread, so that this one is back at the disk at once.
+  const auto result = std::make_shared<const Committer::Result>(r);
+  for (const auto& s : stations_)
+    if (!r.failed.empty() || r.tickets[s->number] != s->told_saved) {
+      s->told_saved = r.tickets[s->number];
+      asio::post(s->thread, [this, &s = *s, result] { committed(s, *result); });
+    }
+}
+
+/// On the hub's own thread.
+void House::committed(Station& s, const Committer::Result& r) {
+  at(s, [&](Hub& hub) {
     s.saved = r.tickets[s.number];
-    s.hub->committed(s.saved);
+    hub.committed(s.saved);
     const auto now = std::chrono::steady_clock::now();
     for (; !s.commit_began.empty() && s.commit_began.front().first <= s.saved; s.commit_began.pop_front())
       s.waits.add(std::chrono::duration<double>(now - s.commit_began.front().second).count());
     // Each room fails alone; nobody hears of what was not kept.
     for (const StoreFailure& f : r.failed) {
       if (common_->hub_of(f.room) != s.number) continue;
-      const std::uint64_t life = s.hub->room_failed(f.room, f.why);
+      const std::uint64_t life = hub.room_failed(f.room, f.why);
       if (life != 0) std::erase_if(s.waiting, [&](const Output& o) { return o.life == life; });
       committer_.forgive(f.room);
     }
-    pump(s);
-    if (may_leave(s)) asio::post(s.thread, [this, &s] { move(s); });
-  }
+  });
 }
 
 /// While nothing can be saved, it is tried again and again, so that /healthz tells when it works.

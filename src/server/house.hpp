@@ -38,6 +38,8 @@ class House {
   Where opened(Connection connection, const std::string& address, const std::string& room,
                std::size_t thread);
   void received(Connection connection, const Where& where, std::string_view text);
+  /// The hub to which a room belongs, under either of its names.
+  std::size_t home_of(const std::string& room);
   void closed(Connection connection, const Where& where);
 
   void set_link(const std::string& url);
@@ -65,6 +67,7 @@ class House {
     std::deque<Move> leaving;    // connections on their way to other hubs
     std::deque<std::pair<std::uint64_t, std::chrono::steady_clock::time_point>> commit_began;
     std::uint64_t saved = 0;
+    std::uint64_t told_saved = 0;  // the committer's: what it has told of that
     std::int64_t alarm_at = -1;
     Histogram waits;
   };
@@ -79,6 +82,7 @@ class House {
   bool may_leave(const Station& station) const;
   void move(Station& from);
   void committed(const Committer::Result& result);
+  void committed(Station& station, const Committer::Result& result);
   void swept(const Committer::Swept& swept);
   void probe();
   void unreadable(const std::string& why);

@@ -15,12 +15,6 @@ namespace thirdcard::server {
 class TlsContext;
 std::shared_ptr<TlsContext> tls_context(const std::string& certificate, const std::string& key);
 
-/// Where a connection will be: the thread that it belongs to and the gate there.
-struct Place {
-  boost::asio::io_context& io;
-  Gate& gate;
-};
-
 /// Begins to take connections, each to its next place, under TLS when a context is given; they end when the
 /// acceptor is closed.
 void listen(boost::asio::io_context& io, boost::asio::ip::tcp::acceptor& acceptor,

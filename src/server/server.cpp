@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The process: a desk (a thread for sockets) and a hub for each core, the disk's thread, and a few for what
-// is slow. Connections are dealt to the desks at random; rooms belong to the hubs by their names.
+// is slow. Connections are dealt to the desks at random, and those whose address names a room go to that
+// room's; rooms belong to the hubs by their names.
 #include "thirdcard/server.hpp"
 
 #include <boost/asio/executor_work_guard.hpp>
@@ -29,7 +30,7 @@ class Server {
   explicit Server(const ServerOptions& options)
       : options_(options), front_(options), desks_(desks_for(front_)), io_(desks_.at(0)->io()) {
     std::vector<asio::io_context*> threads;
-    for (const auto& desk : desks_) threads.push_back(&desk->io());
+    for (const auto& desk : desks_) threads.push_back(&desk->io()), front_.desks.push_back(desk.get());
     const auto deliver = [this](Connection to, std::shared_ptr<const std::string> text) {
       desks_[Desk::of(to, desks_.size())]->put(to, std::move(text));
     };

@@ -36,16 +36,27 @@ namespace {
 
 class Session : public Peer, public std::enable_shared_from_this<Session> {
  public:
-  Session(Stream stream, Gate& gate) : ws_(std::move(stream)), gate_(gate) {}
+  /// What asked for a WebSocket. It is forgotten as soon as that is open: ten thousand players would keep
+  /// ten thousand old requests.
+  struct Upgrade {
+    http::request<http::string_body> request;
+    HttpRequest plain;
+  };
+
+  /// `upgrade`: what was asked already, where the connection has come over from another thread.
+  Session(Stream stream, Gate& gate, std::unique_ptr<Upgrade> upgrade = nullptr)
+      : ws_(std::move(stream)), gate_(gate), upgrade_(std::move(upgrade)) {}
 
   asio::awaitable<void> run() {
     auto self = this->shared_from_this();
     beast::error_code error;
     try {
       if (ws_.next_layer().encrypted()) co_await handshake(error);
-      std::unique_ptr<Upgrade> upgrade;
-      if (!error) upgrade = co_await converse();
-      if (upgrade) co_await talk(std::move(upgrade));
+      if (!error && !upgrade_) {
+        upgrade_ = co_await converse();
+        if (upgrade_ && move_home()) co_return;
+      }
+      if (upgrade_) co_await talk();
     } catch (const std::exception&) {
       // A broken peer is not the server's trouble; everything is released
       // below.
@@ -118,12 +129,29 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
                     });
   }
 
-  /// What asked for a WebSocket. It is forgotten as soon as that is open: ten thousand players would keep
-  /// ten thousand old requests.
-  struct Upgrade {
-    http::request<http::string_body> request;
-    HttpRequest plain;
-  };
+  /// A room's texts are made on its own thread: a connection that will speak with one goes there before its
+  /// WebSocket opens, as long as nothing is under way on it. One under TLS stays where its keys are.
+  bool move_home() {
+    const Place home = gate_.home(upgrade_->plain);
+    Stream& stream = ws_.next_layer();
+    if (&home.gate == &gate_ || stream.encrypted()) return false;
+    beast::error_code error;
+    const auto protocol = stream.socket().local_endpoint(error).protocol();
+    if (error) return false;
+    tcp::socket there(home.io);
+    const auto handle = stream.socket().release(error);
+    if (error) return false;
+    there.assign(protocol, handle, error);
+    if (error) {  // it is nobody's then
+      ::close(handle);
+      throw beast::system_error(error);
+    }
+    closing_ = true;
+    const auto session =
+        std::make_shared<Session>(Stream(std::move(there), nullptr), home.gate, std::move(upgrade_));
+    asio::co_spawn(home.io, session->run(), [session](std::exception_ptr) {});
+    return true;
+  }
 
   /// Plain HTTP, until the other end has enough of it (null) or asks for a WebSocket.
   asio::awaitable<std::unique_ptr<Upgrade>> converse() {
@@ -155,6 +183,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
         if (gate_.may_open(plain, reply)) {
           leave_http();
           ws_.next_layer().expires_never();
+          if (buffer.size() != 0) co_return nullptr;  // nothing may follow before the answer
           co_return std::make_unique<Upgrade>(Upgrade{parser.release(), plain});
         }
       } else {
@@ -196,21 +225,21 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
     return peer.to_string();
   }
 
-  asio::awaitable<void> talk(std::unique_ptr<Upgrade> upgrade) {
+  asio::awaitable<void> talk() {
     beast::error_code error;
     auto timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
     timeout.idle_timeout = std::chrono::seconds(90);
     timeout.keep_alive_pings = true;
     ws_.set_option(timeout);
-    const std::size_t most = gate_.message_bytes(upgrade->plain);
+    const std::size_t most = gate_.message_bytes(upgrade_->plain);
     ws_.read_message_max(most);
     ws_.auto_fragment(false);
     ws_.write_buffer_bytes(256);
     ws_.text(true);
-    co_await ws_.async_accept(upgrade->request, asio::redirect_error(asio::use_awaitable, error));
+    co_await ws_.async_accept(upgrade_->request, asio::redirect_error(asio::use_awaitable, error));
     if (error) co_return;
-    connection_ = gate_.opened(this->shared_from_this(), upgrade->plain);
-    upgrade.reset();
+    connection_ = gate_.opened(this->shared_from_this(), upgrade_->plain);
+    upgrade_.reset();
     beast::flat_buffer buffer(most);
     for (;;) {
       co_await ws_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
@@ -227,6 +256,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
 
   websocket::stream<Stream, false> ws_;  // no compression: its buffers would cost more than they save
   Gate& gate_;
+  std::unique_ptr<Upgrade> upgrade_;
   std::vector<std::shared_ptr<const std::string>> queue_;  // short, and mostly empty: then it costs nothing
   std::size_t queued_ = 0;
   bool writing_ = false, hanging_up_ = false, closing_ = false;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What the players are told. A text may leave only when every write up to its
-// ticket is on disk.
+// ticket is on disk. Texts are made on the hub's thread, since they tell of a
+// moment: so none grows with a room's story. The longest, a welcome to a room
+// with all the members, lines and missed events that it can have, stays below
+// a quarter of what may wait for one connection (tests/server/texts.standard.cpp).
 #include <map>
 #include <set>
 
@@ -138,13 +141,14 @@ void Protocol::welcome(Connection connection, const Client& client, Live& live, 
         missed.push_back(play::event_to_json(r.game->visible(r.game->events()[i], seat)));
       m["missed"] = std::move(missed);
     }
-    m["view"] = play::view_to_json(r.game->view(seat));
   }
   Json lines = Json::array();
   for (const ChatLine& line : r.chat_lines)
     lines.push_back({{"seq", line.seq}, {"member", line.member}, {"text", line.text}});
   m["chat"] = std::move(lines);
-  send(connection, m);
+  if (!r.game) return send(connection, m);
+  send(connection,
+       text_of(m, r.game->view(client.member >= 0 ? r.members[client.member].seat : play::kSpectator)));
 }
 
 }  // namespace thirdcard::server

@@ -58,8 +58,8 @@ void expect_no_secret(const Game& game) {
     check(v.hidden);
     for (const Pointing& p : v.pointed) check(p.card);
     for (const Find& f : v.found) {
-      if (f.round == s.round)
-        for (Card c : f.cards) check(c);
+      EXPECT_EQ(f.round, s.round);
+      for (Card c : f.cards) check(c);
       if (describe(s.rules).sides && s.phase != Phase::kOver) {
         ASSERT_NE(viewer, kSpectator);
         EXPECT_EQ(s.seats[f.player].team, s.seats[viewer].team);

@@ -64,10 +64,10 @@ class World {
       if (s.hidden != play::kEmpty) secret.insert(s.hidden);
       if (!m.contains("view")) continue;
       for (int c : m["view"]["table"].get<std::vector<int>>()) EXPECT_EQ(secret.count(c), 0u);
-      for (const Json& f : m["view"]["found"])  // finds of earlier rounds are in the new deck again
-        if (f["round"] == m["view"]["round"]) {
-          for (int c : f["cards"].get<std::vector<int>>()) EXPECT_EQ(secret.count(c), 0u);
-        }
+      for (const Json& f : m["view"]["found"]) {
+        EXPECT_EQ(f["round"], m["view"]["round"]);  // those of earlier rounds are in the new deck again
+        for (int c : f["cards"].get<std::vector<int>>()) EXPECT_EQ(secret.count(c), 0u);
+      }
       for (const Json& e : m.value("events", Json::array()))
         for (int c : e.value("cards", std::vector<int>())) EXPECT_EQ(secret.count(c), 0u) << e.dump();
     }
