@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Complete tables: every live position of the avoidance game up to the design's group. Classes are found
 // forwards by number of points taken, each as the canonical image of (mover's hand, other hand), with the
-// classes its safe moves lead to; values follow backwards. Exact, no search. AG(3,3) has 28,664 classes
-// for 8,180,426,737 positions.
+// classes its safe moves lead to and the maps that take them there; values follow backwards. Exact, no
+// search. AG(3,3) has 28,664 classes for 8,180,426,737 positions.
 #include "avoid/game_table.hpp"
 
 #include <algorithm>
 
+#include "avoid/proof.hpp"
 #include "avoid/theorem1.hpp"
 
 namespace thirdcard {
@@ -54,9 +55,11 @@ GameTable GameTable::make(const Design& design, std::uint64_t memory, const Job&
   struct Class {
     Key key;
     std::vector<std::uint32_t> next;
+    std::string maps;  // of the safe moves, by increasing points
   };
+  avoid::MapWriter maps(design);
   std::vector<std::vector<Class>> level(1);
-  level[0].push_back({t.canonical({}, {}), {}});
+  level[0].push_back({t.canonical({}, {}), {}, {}});
   std::uint64_t used = 0;
   for (int stones = 0; stones < design.points() && !level.back().empty(); ++stones) {
     std::unordered_map<Key, std::uint32_t, KeyHash> index;
@@ -67,12 +70,14 @@ GameTable GameTable::make(const Design& design, std::uint64_t memory, const Job&
       safe.for_each([&](int p) {
         Set hand = c.key.mine;
         hand.insert(p);
-        const Key next = t.canonical(c.key.theirs, hand);
+        const auto form = t.canonizer.canonize(c.key.theirs, hand);
+        const Key next{form.a, form.b};
+        maps.put(form.map, c.maps);
         const auto [it, fresh] = index.try_emplace(next, static_cast<std::uint32_t>(found.size()));
-        if (fresh) found.push_back({next, {}});
+        if (fresh) found.push_back({next, {}, {}});
         if (std::find(c.next.begin(), c.next.end(), it->second) == c.next.end()) c.next.push_back(it->second);
       });
-      used += sizeof(Class) * 3 + c.next.capacity() * 4;
+      used += sizeof(Class) * 3 + c.next.capacity() * 4 + c.maps.capacity() * 2;
       if (used > memory) throw Stopped("memory");
     }
     job.report("positions up to symmetry", static_cast<double>(used / 200));
@@ -87,6 +92,13 @@ GameTable GameTable::make(const Design& design, std::uint64_t memory, const Job&
       score[stones].push_back(static_cast<std::int16_t>(best));
       t.score.emplace(c.key, static_cast<std::int16_t>(best));
     }
+  }
+  t.body = maps.head();
+  for (auto& classes : level) {
+    std::sort(classes.begin(), classes.end(), [](const Class& a, const Class& b) {
+      return a.key.mine != b.key.mine ? a.key.mine < b.key.mine : a.key.theirs < b.key.theirs;
+    });
+    for (const Class& c : classes) t.put_row(c.key, c.maps);
   }
   return out;
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What a complete table holds: the score of every class, keyed by its canonical pair of hands.
+// What a complete table holds: the score of every class, keyed by its canonical pair of hands, and its rows
+// as the file has them.
 #pragma once
 
 #include <optional>
+#include <string>
 #include <unordered_map>
 #include <utility>
 
@@ -30,6 +32,16 @@ struct GameTable::Implementation {
   avoid::Board<Set> board;
   SubsetCanonizer<Set> canonizer;
   std::unordered_map<Key, std::int16_t, avoid::GameTableHash> score;  // for the player to move
+  std::string body;                                                   // of the file (docs/formats.md)
+
+  /// A score as rows have it: outcome and plies.
+  std::pair<char, int> value(const Key& key, int score) const {
+    return score > 0   ? std::pair('w', avoid::kBig - score)
+           : score < 0 ? std::pair('l', avoid::kBig + score)
+                       : std::pair('d', design.points() - (key.mine | key.theirs).size());
+  }
+  /// Adds a row; `maps`: one for each safe move, by increasing points.
+  void put_row(const Key& key, const std::string& maps);
 
   Key canonical(const Set& mine, const Set& theirs) const {
     const auto form = canonizer.canonize(mine, theirs);

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Table files (docs/formats.md). A row is a position, its value, and for each safe move a map that takes the
-// position after it to a listed one: canonical forms are found here, so that no reader needs any. Reading
+// position after it to a listed one, so that no reader needs canonical forms. Reading
 // takes a file only for the blocks it was made for; the values are believed (verify.hpp checks them).
-#include <algorithm>
-
 #include "avoid/game_table.hpp"
-#include "avoid/proof.hpp"
 #include "core/container.hpp"
 
 namespace thirdcard {
@@ -18,50 +15,29 @@ constexpr int kVersion = 2;
 
 }  // namespace
 
+void GameTable::Implementation::put_row(const Key& key, const std::string& maps) {
+  const int bytes = (design.points() + 7) / 8;
+  for (const Set& hand : {key.mine, key.theirs})
+    for (int i = 0; i < bytes; ++i) body += static_cast<char>(hand.word[0] >> (8 * i) & 255);
+  const auto [outcome, plies] = value(key, score.at(key));
+  body += outcome;
+  body += static_cast<char>(plies);
+  body += maps;
+}
+
 std::string GameTable::file() const {
   const auto& t = *implementation_;
-  using Set = Implementation::Set;
-  using Key = Implementation::Key;
-  const int points = t.design.points(), bytes = (points + 7) / 8;
-  std::vector<std::pair<Key, std::int16_t>> rows(t.score.begin(), t.score.end());
-  std::sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
-    const int m = (a.first.mine | a.first.theirs).size(), n = (b.first.mine | b.first.theirs).size();
-    if (m != n) return m < n;
-    if (a.first.mine != b.first.mine) return a.first.mine < b.first.mine;
-    return a.first.theirs < b.first.theirs;
-  });
-  const auto value = [&](const Key& key, int score) {
-    const int free = points - (key.mine | key.theirs).size();
-    return score > 0   ? std::pair('w', kBig - score)
-           : score < 0 ? std::pair('l', kBig + score)
-                       : std::pair('d', free);
-  };
-  avoid::MapWriter maps(t.design);
-  std::string body;
-  for (const auto& [key, score] : rows) {
-    for (int i = 0; i < bytes; ++i) body += static_cast<char>(key.mine.word[0] >> (8 * i) & 255);
-    for (int i = 0; i < bytes; ++i) body += static_cast<char>(key.theirs.word[0] >> (8 * i) & 255);
-    const auto [outcome, plies] = value(key, score);
-    body += outcome;
-    body += static_cast<char>(plies);
-    const Set mine = key.mine, theirs = key.theirs;
-    t.board.safe(mine, mine | theirs).for_each([&](int p) {
-      Set with = mine;
-      with.insert(p);
-      maps.put(t.canonizer.canonize(theirs, with).map, body);
-    });
-  }
-  const Key root = t.canonical({}, {});
-  const auto [outcome, plies] = value(root, t.score.at(root));
+  const auto root = t.canonical({}, {});
+  const auto [outcome, plies] = t.value(root, t.score.at(root));
   const std::string statement =
       std::string("{\"claim\":{\"outcome\":\"") +
       (outcome == 'w'   ? "first"
        : outcome == 'l' ? "second"
                         : "draw") +
-      "\",\"plies\":" + std::to_string(plies) + ",\"positions\":" + std::to_string(rows.size()) +
-      "},\"design\":" + design_statement(t.design.name(), points, t.design.block_lists()) +
+      "\",\"plies\":" + std::to_string(plies) + ",\"positions\":" + std::to_string(t.score.size()) +
+      "},\"design\":" + design_statement(t.design.name(), t.design.points(), t.design.block_lists()) +
       ",\"rule\":\"avoid\"}";
-  return container_file({"game-table", kVersion, statement, false, maps.head() + body});
+  return container_file({"game-table", kVersion, statement, false, t.body});
 }
 
 GameTable GameTable::read(std::string_view file, const Design& design) {
@@ -79,6 +55,7 @@ GameTable GameTable::read(std::string_view file, const Design& design) {
   GameTable out;
   out.implementation_ = std::make_unique<Implementation>(design);
   auto& t = *out.implementation_;
+  t.body = in.body;
   using Set = Implementation::Set;
   std::string_view rest = in.body;
   const auto byte = [&]() -> std::uint64_t {
