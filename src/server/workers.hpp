@@ -3,6 +3,13 @@
 // a client chooses runs on the network's thread. Chores stand in lines, one for each address or room, and
 // the lines take turns, so nobody's many chores keep another's few waiting. A chore is cancelled when its
 // asker leaves: one that waits is dropped, one that runs is asked to stop.
+//
+// Two kinds of work have threads of their own, by the same rules where these make sense. Analysis
+// (analysis.hpp) also goes by turns of addresses and ends with its asker, but a search lasts a minute, keeps
+// the solver's table for the next question about the same design, and runs only when nobody else wants the
+// processor: on these threads two of them would keep every room from being opened. The committer
+// (committer.hpp) is the one writer of the database: what it writes is nobody's to cancel, must keep its
+// order, and may neither wait behind a chore nor be served late.
 #pragma once
 
 #include <chrono>

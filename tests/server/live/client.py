@@ -4,6 +4,7 @@ import base64
 import json
 import os
 import socket
+import ssl
 import struct
 import subprocess
 import sys
@@ -70,9 +71,20 @@ class Closed(Exception):
     pass
 
 
+def certificate(folder):
+    """A certificate for this machine and its key, as files."""
+    cert, key = os.path.join(folder, "c.pem"), os.path.join(folder, "k.pem")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", key, "-out", cert, "-days", "2",
+                    "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"], check=True, capture_output=True)
+    return cert, key
+
+
 class Client:
-    def __init__(self, port, origin=None, host=None, path="/ws", forwarded=None):
+    def __init__(self, port, origin=None, host=None, path="/ws", forwarded=None, tls=None):
+        """`tls`: the certificate to trust; none: plain."""
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
+        if tls:
+            self.socket = ssl.create_default_context(cafile=tls).wrap_socket(self.socket, server_hostname="127.0.0.1")
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         self.sides = ("analyst", "analysis") if path == "/analysis" else ("server", "client")

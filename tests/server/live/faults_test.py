@@ -12,7 +12,7 @@ import threading
 import time
 import unittest
 
-from client import PROGRAM, Client, Closed, Server, sets_of
+from client import PROGRAM, Client, Closed, Server, sets_of, third
 
 
 class Honest(threading.Thread):
@@ -294,6 +294,59 @@ class FaultsTest(unittest.TestCase):
                 break
             time.sleep(1)  # sleeps: the attack lasts so long
         self.assertEqual(answer["type"], "welcome", answer)
+
+    def test_s17_coming_back_after_many_wrong_claims(self):
+        ann = Client(self.server.port)
+        hello = ann.ask({"type": "create", "name": "Ann", "rules": "set"}, "welcome")
+        ann.ask({"type": "start"}, "update")
+        while "view" not in ann.__dict__:
+            ann.read()
+        a, b, *others = ann.view["table"]
+        self.assertEqual(ann.act("claim", [a, b, next(c for c in others if c != third(a, b))])["verdict"], "no")
+        self.server.stop()
+        db = sqlite3.connect(self.server.data + "/thirdcard.db")
+        seq, when, body = db.execute("select seq, time, body from log order by seq desc limit 1").fetchone()
+        entry = json.loads(body)
+
+        def again(n):
+            entry["ref"], entry["action"]["time"] = 1 + n, json.loads(body)["action"]["time"] + n
+            return hello["room_id"], seq + n, when + n, json.dumps(entry)
+        db.executemany("insert into log values(?, ?, ?, ?)", (again(n) for n in range(1, 12_001)))
+        db.execute("update rooms set last = ?, updated = ?", (seq + 12_000, when + 12_000))
+        db.commit()
+        db.close()
+        self.server.start()
+        back = Client(self.server.port)
+        welcome = back.ask({"type": "join", "room": hello["room_id"], "secret": hello["secret"], "seen": 0}, "welcome")
+        self.assertEqual((welcome["type"], len(welcome["missed"])), ("welcome", 500))
+        self.assertEqual(back.act("claim", list(sets_of(welcome["view"]["table"])[0]), ref=20_000)["verdict"], "yes")
+
+    def test_s18_beginning_costs_ten_messages(self):
+        c = Client(self.server.port)
+        c.ask({"type": "create", "rules": "junior"}, "welcome")
+        for _ in range(40):
+            c.send({"type": "start"})
+            c.send({"type": "end"})
+            time.sleep(0.1)  # sleeps: costs are counted by the second
+        c.send({"type": "ping"})
+        games, limited = 0, 0
+        while (m := c.read())["type"] != "pong":
+            games = max(games, m.get("room", {}).get("games", 0))
+            limited += m.get("code") == "too_many"
+        self.assertLess(games, 20)
+        self.assertGreater(limited, 20)
+
+    def test_s19_one_address_asks_sixteen_questions(self):
+        crowd = [Client(self.server.port, path="/analysis", forwarded="192.0.2.1") for _ in range(4)]
+        for c in crowd:
+            for i in range(1, 5):
+                c.send({"type": "analyse", "id": i, "design": "ag(4,3)", "moves": [0]})
+            c.until("progress")
+        alone = Client(self.server.port, path="/analysis", forwarded="192.0.2.2")
+        alone.send({"type": "analyse", "id": 1, "design": "pg(2,2)", "moves": []})
+        place = alone.until("progress", "refused")
+        self.assertEqual(place["type"], "progress")
+        self.assertLessEqual(place["waiting"], 1 + os.cpu_count())  # behind the questions that are being searched
 
     def test_a_class_of_200_behind_one_address(self):
         rooms, clients = [], []

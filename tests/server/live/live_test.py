@@ -14,7 +14,7 @@ import time
 import unittest
 import urllib.request
 
-from client import PROGRAM, Client, Closed, Server, sets_of
+from client import PROGRAM, Client, Closed, Server, certificate, sets_of
 
 
 class LiveTest(unittest.TestCase):
@@ -271,9 +271,7 @@ class LiveTest(unittest.TestCase):
 
     def test_tls(self):
         folder = tempfile.mkdtemp()
-        key, cert = os.path.join(folder, "k.pem"), os.path.join(folder, "c.pem")
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", key, "-out", cert, "-days", "2", "-subj", "/CN=localhost",
-                        "-addext", "subjectAltName=IP:127.0.0.1"], check=True, capture_output=True)
+        cert, key = certificate(folder)
         server = Server(None, "--tls-cert", cert, "--tls-key", key)
         try:
             self.assertTrue(server.url.startswith("https://"))
