@@ -9,11 +9,19 @@ cli_needs=(cmake:cmake ninja:ninja-build g++:g++ nauty/nauty.h:libnauty2-dev gmp
   /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf:fonts-dejavu-core gnuplot:gnuplot-nox
   sqlite3.h:libsqlite3-dev openssl/ssl.h:libssl-dev)
 serve_needs=(emcc:emscripten /usr/share/nodejs/acorn:node-acorn node:nodejs npm:npm)
-check_needs=(clang++:clang "/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-$(uname -m).a:libclang-rt-14-dev" gtest/gtest.h:libgtest-dev gmock/gmock.h:libgmock-dev
+# The module for Python belongs to Debian's interpreter, whose packages it meets; another python3 on the path has none of them.
+python=/usr/bin/python3
+packages_of_python=/usr/lib/python3/dist-packages
+python_needs=($python:python3 /usr/bin/python3-config:python3-dev pybind11/pybind11.h:pybind11-dev $packages_of_python/numpy:python3-numpy)
+notebook_needs=($packages_of_python/notebook:jupyter-notebook $packages_of_python/ipykernel:python3-ipykernel
+  $packages_of_python/matplotlib:python3-matplotlib $packages_of_python/pandas:python3-pandas)
+check_needs=("${python_needs[@]}" mypy:mypy $packages_of_python/networkx:python3-networkx clang++:clang "/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-$(uname -m).a:libclang-rt-14-dev" gtest/gtest.h:libgtest-dev gmock/gmock.h:libgmock-dev
   python3:python3 pdftotext:poppler-utils openssl:openssl /usr/lib/python3/dist-packages/jsonschema:python3-jsonschema
   chromium:chromium zbarimg:zbar-tools clang-format:clang-format gap:gap-core /usr/share/gap/pkg/design:gap-design
   mpicxx:libopenmpi-dev mpirun:openmpi-bin)
-full_needs=(slurmctld:slurm-wlm munged:munge clang-tidy:clang-tidy)
+full_needs=("${notebook_needs[@]}" $packages_of_python/nbclient:python3-nbclient /usr/bin/pip3:python3-pip $packages_of_python/wheel:python3-wheel
+  $packages_of_python/setuptools:python3-setuptools /usr/lib/python3.11/ensurepip:python3-venv qemu-x86_64:qemu-user
+  $packages_of_python/pynauty:python3-pynauty slurmctld:slurm-wlm munged:munge clang-tidy:clang-tidy)
 
 # have WHAT: is it on this machine?
 have() {
@@ -72,4 +80,19 @@ build_program() (
     step "configuring" "" cmake --preset release
   fi
   step "building" "" cmake --build --preset release --target thirdcard_program
+)
+
+# build_module ROOT: the module for Python, in build/release/python, beside the program.
+build_module() (
+  cd "$1"
+  mkdir -p build
+  exec 9>build/.lock
+  flock 9
+  if [ ! -e build/release/build.ninja ]; then
+    say "builds the module; a few minutes the first time"
+    step "configuring" "" cmake --preset release -DTHIRDCARD_PYTHON=ON
+  elif ! grep -q '^THIRDCARD_PYTHON:BOOL=ON' build/release/CMakeCache.txt; then
+    step "configuring" "" cmake -DTHIRDCARD_PYTHON=ON build/release
+  fi
+  step "building" "" cmake --build --preset release --target thirdcard_python
 )

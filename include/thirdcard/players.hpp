@@ -178,6 +178,8 @@ struct Match {
   Outcome first = Outcome::kDraw;   // for the first player
   std::vector<Point> losing_block;  // empty: a draw
 };
+/// What players leave to chance here, in a game with this seed (0: nothing, they take their first choice).
+std::uint64_t chance_at(const Position& position, std::uint64_t seed);
 /// Plays avoidance to the end. `begin`: points already taken. What players leave to chance follows from the
 /// seed and the position.
 Match play_match(const Design& design, const Strategy& first, const Strategy& second,

@@ -5,6 +5,10 @@
 
 namespace thirdcard {
 
+std::uint64_t chance_at(const Position& position, std::uint64_t seed) {
+  return seed == 0 ? 0 : RandomStream(seed, position.hash()).next() | 1;
+}
+
 Match play_match(const Design& design, const Strategy& first, const Strategy& second,
                  std::span<const Point> begin, std::uint64_t seed, const Job& job) {
   Position position(game_board(design), begin);
@@ -15,7 +19,7 @@ Match play_match(const Design& design, const Strategy& first, const Strategy& se
     if (job.stopping()) throw Stopped(job.stop->reason());
     const int player = position.to_move();
     Asking asking;
-    asking.chance = seed == 0 ? 0 : RandomStream(seed, position.hash()).next() | 1;
+    asking.chance = chance_at(position, seed);
     asking.job = job;
     const auto choice = (player == 0 ? first : second).choose(position, asking);
     if (choice.point >= design.points() || !position.free(choice.point))
