@@ -100,6 +100,8 @@ Deck Deck::from_name(std::string_view name, Notation notation) {
 }
 
 std::string Deck::name_of(const Geometry& g) {
+  if (g.kind == Geometry::Kind::kAffine && g.q == 2 && g.flat == 2)
+    return g.dimension == 6 ? "quads" : g.dimension == 8 ? "quads(8)" : "";
   if (!Space::has_thirds(g) || g.dimension > (g.q == 3 ? 6 : 7)) return "";
   return g.q == 3 ? "3^" + std::to_string(g.dimension)
                   : "projective(" + std::to_string(g.dimension + 1) + ")";

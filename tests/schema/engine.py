@@ -13,6 +13,7 @@ REQUESTS = [
     *(("face", {"deck": deck, "card": card, "palette": "classic", "marks": True, "upright": True}) for deck in DECKS for card in (-2, 0, 7)),
     ("builder.look", {"design": "ag(3,3)", "cards": [0, 1, 2, 5, 9]}),
     ("builder.look", {"design": "ag(3,3)", "cards": []}),
+    ("builder.look", {"design": "flats(6,2,2)", "cards": [0, 1, 2, 3, 7, 60]}),
     ("avoid.best_play", {"design": "pg(2,2)"}),
     *((call, {"question": question, "deck": "3^4", "cards": 12, "rules": "table", "take": "random", "trials": 1000, "seed": SEED, **extra})
       for question in ("no-set", "set-count", "planes", "endgame") for call, extra in (("simulation.plan", {}), ("simulation.batch", {"batch": 0}))),

@@ -1,7 +1,8 @@
 // Where the points of a design lie on the page, in units of one cell: AG(d,3) as nested 3x3 boards,
+// AG(d,2) with its planes, the quads, as boards of 4x4,
 // PG(2,2) as the Fano plane, PG(3,2) as a tetrahedron, PG(4,2) and any design of more than
 // 33 points as a square of places, any other design as a ring.
-import { ternaryDimension } from '../engine/names';
+import { quadDimension, ternaryDimension } from '../engine/names';
 
 export interface Layout {
   width: number;
@@ -36,6 +37,20 @@ function affine(d: number, tall: boolean): Layout {
     places,
     curves: [],
   };
+}
+
+/** AG(d,2): four coordinates make a board of 4x4, further ones put boards beside and below each other. */
+function binary(d: number): Layout {
+  const places = Array.from({ length: 2 ** d }, (_, point) => {
+    let [x, y] = [point % 4, Math.floor(point / 4) % 4];
+    let step = 4 + kGap;
+    for (let bit = 4; bit < d; ++bit) {
+      if ((point >> bit) & 1) bit % 2 === 0 ? (x += step) : (y += step);
+      if (bit % 2 === 1) step = 2 * step + kGap;
+    }
+    return { x, y };
+  });
+  return { width: Math.max(...places.map((p) => p.x)) + 1, height: Math.max(...places.map((p) => p.y)) + 1, places, curves: [] };
 }
 
 /** Corners, middles and so on: a vector's place is the mean of the places of its unit vectors. */
@@ -89,6 +104,8 @@ function square(points: number, tall: boolean): Layout {
 export function layoutOf(design: string, points: number, tall: boolean): Layout {
   const dimension = ternaryDimension(design);
   if (dimension !== undefined) return affine(dimension, tall);
+  const quads = quadDimension(design);
+  if (quads !== undefined) return binary(quads);
   if (design === 'pg(2,2)') return fano();
   if (design === 'pg(3,2)') return tetrahedron();
   return points > 33 || design === 'pg(4,2)' ? square(points, tall) : ring(points);

@@ -20,6 +20,12 @@ export function designName(name: string): DesignName | undefined {
   return known.get(name);
 }
 
+/** The dimension of AG(d,2), by points and planes: what is played with quads; nothing for any other design. */
+export function quadDimension(name: string): number | undefined {
+  const geometry = designName(name)?.geometry;
+  return geometry?.kind === 'affine' && geometry.q === 2 && geometry.flat === 2 ? geometry.dimension : undefined;
+}
+
 /** The dimension of AG(d,3), by points and lines; nothing for any other design. */
 export function ternaryDimension(name: string): number | undefined {
   const geometry = designName(name)?.geometry;

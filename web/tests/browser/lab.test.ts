@@ -211,6 +211,19 @@ describe('results', () => {
     await close(page);
   });
 
+  withResults('show quads with their faces, and open them in the builder', async () => {
+    const { page, faults } = await open(`/results/extremal/${encodeURIComponent('flats(6,2,2)')}?n=16&which=max`);
+    await page.getByRole('heading', { name: '16 points with the most sets: 140' }).waitFor();
+    expect(await page.locator('.board [data-chosen="true"]').count()).toBe(16);
+    expect(await page.locator('.board svg').count()).toBeGreaterThanOrEqual(64);
+    await page.getByRole('link', { name: 'Open in the set builder' }).click();
+    await expect.poll(() => page.locator('.total b').innerText()).toBe('140');
+    expect(await page.getByText('reached').count()).toBe(1);
+    await page.getByText('30 cubes of eight cards inside').waitFor();
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+
   withResults('show who wins Anti-SET, a best game and the strategy', async () => {
     const { page, faults } = await open('/results/avoid');
     const all: { design: string; outcome: string; plies: number }[] = JSON.parse(readFileSync(join(kPage, 'lab/avoid.json'), 'utf8'));

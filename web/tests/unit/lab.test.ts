@@ -170,6 +170,36 @@ describe('the builder', () => {
     expect(look('ag(4,3)', []).complement).toEqual({ cards: 81, sets: 1080, planes: 1170 });
   });
 
+  it('counts quads, cubes, complements and swaps like brute force', () => {
+    const bits = [1, 2, 4, 8, 16, 32];
+    const isQuad = (cards: number[]) => bits.every((bit) => cards.filter((card) => card & bit).length % 2 === 0);
+    const brute = (cards: number[]): number => {
+      let count = 0;
+      for (let i = 0; i < cards.length; ++i) for (let j = i + 1; j < cards.length; ++j) for (let k = j + 1; k < cards.length; ++k) for (let l = k + 1; l < cards.length; ++l) count += Number(isQuad([cards[i]!, cards[j]!, cards[k]!, cards[l]!]));
+      return count;
+    };
+    for (const [d, size, seed] of [[4, 0, 1], [4, 7, 2], [5, 9, 3], [5, 20, 4], [6, 3, 5], [6, 14, 6], [6, 24, 7]] as const) {
+      const cards = choose(size, 2 ** d, seed);
+      const rest = Array.from({ length: 2 ** d }, (_, i) => i).filter((card) => !cards.includes(card));
+      const seen = look(`flats(${d},2,2)`, cards);
+      expect(seen.size).toBe(4);
+      expect(seen.sets.length).toBe(brute(cards));
+      expect(seen.sets.every((set) => set.length === 4 && isQuad(set) && set.every((card) => cards.includes(card)))).toBe(true);
+      if (d < 6) expect(seen.complement.sets).toBe(brute(rest));
+      expect(seen.complement.sets - seen.sets.length).toBe(seen.together);
+      for (const card of rest.slice(0, 6)) expect(seen.through[card]).toBe(brute([...cards, card]) - seen.sets.length);
+      for (const [way, best] of [['more', Math.max], ['fewer', Math.min]] as const) {
+        let found = seen.sets.length;
+        if (size <= 9) for (const out of cards) for (const into of rest) found = best(found, brute(cards.map((card) => (card === out ? into : card))));
+        if (size <= 9) expect(seen[way]?.sets ?? seen.sets.length).toBe(found);
+        const swap = seen[way];
+        if (swap) expect(brute(cards.map((card) => (card === swap.out ? swap.in : card)))).toBe(swap.sets);
+      }
+    }
+    expect(look('flats(6,2,2)', [0, 1, 2, 3, 4, 5, 6, 7]).planes).toEqual([[0, 1, 2, 3, 4, 5, 6, 7]]);
+    expect(look('flats(6,2,2)', []).complement).toEqual({ cards: 64, sets: 10416, planes: 11160 });
+  });
+
   it('reads only choices of cards', () => {
     expect(readCards('3,1,80', 81)).toEqual([3, 1, 80]);
     expect(readCards('', 81)).toEqual([]);
