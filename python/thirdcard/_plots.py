@@ -13,4 +13,6 @@ def axes_of(axes: Any) -> Any:
         from matplotlib import pyplot
     except ImportError:
         raise ImportError("plots need matplotlib; on Debian: apt-get install python3-matplotlib") from None
-    return pyplot.subplots(figsize=(6, 3.5))[1]
+    made = pyplot.subplots(figsize=(6, 3.5))[1]
+    made.xaxis.get_major_locator().set_params(integer=True)
+    return made
