@@ -26,3 +26,4 @@ __all__ = [
     "simulate", "solve", "solve_players", "strategies", "verify", "__version__",
 ]
 Stopped.__module__ = "thirdcard"
+Stopped.__doc__ = """A limit ended a call before anything was known; the text says which: time, memory or interrupted."""
