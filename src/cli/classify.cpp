@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "cli/classify_symmetric.hpp"
 #include "cli/commands.hpp"
 #include "cli/parts.hpp"
 #include "thirdcard/design.hpp"
@@ -48,7 +49,7 @@ void print_key(const TripleClassification& found, const std::string& path) {
 }  // namespace
 
 void add_classify(Command& app) {
-  struct Options : Common, PartOptions {
+  struct Options : Common, PartOptions, SymmetricOptions {
     int order = 0;
     bool catalogue = false;
     std::string numbering;
@@ -56,8 +57,13 @@ void add_classify(Command& app) {
   auto options = std::make_shared<Options>();
   auto& classify = app.sub("classify", "Find all designs of a kind up to isomorphism");
   classify.example("Example: thirdcard classify sts 15");
-  auto& command = classify.sub("sts", "All Steiner triple systems of order 3, 7, 9, 13 or 15");
-  command.option("ORDER", options->order, "Number of points: 3, 7, 9, 13 or 15").required();
+  auto& command = classify.sub("sts",
+                               "All Steiner triple systems of order 3, 7, 9, 13 or 15, or those of an order "
+                               "up to 63 with given automorphisms");
+  command
+      .option("ORDER", options->order,
+              "Number of points: 3, 7, 9, 13 or 15; with given automorphisms, up to 63")
+      .required();
   const Option catalogue =
       command.flag("--catalogue", options->catalogue, "Print the systems as lines of data/sts-catalogue.txt");
   command
@@ -65,13 +71,24 @@ void add_classify(Command& app) {
               "Print the key to the numbers of this list, as lines of data/sts-standard-key.txt")
       .not_with(catalogue);
   command
-      .option("-o,--output", options->output,
-              "Write the answer to this file, as --json has it; with --part, the part")
+      .option(
+          "-o,--output", options->output,
+          "Write the answer to this file, as --json has it, or as a file of designs where automorphisms are "
+          "given; with --part, the part")
       .writes();
+  add_symmetric(command, *options);
   add_part(command, *options);
   command.takes(*options, kJson | kThreads | kTime);
-  command.example("Example: thirdcard classify sts 15 --json");
+  command.example(
+      "Example: thirdcard classify sts 15 --json\n"
+      "         thirdcard classify sts 19 --symmetric -o sts19.tc\n"
+      "         thirdcard classify sts 31 --automorphism 31");
   command.run([options] {
+    if (options->any()) {
+      if (options->catalogue || !options->numbering.empty())
+        throw InputError("--catalogue and --numbering are about all systems of an order", "leave them out");
+      return run_symmetric(options->order, *options, *options, *options);
+    }
     if (!options->output.empty() || !options->part.empty() || everywhere()) {
       if (options->catalogue || !options->numbering.empty())
         throw InputError("-o takes no --catalogue and no --numbering", "leave them out");

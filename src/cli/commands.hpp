@@ -7,6 +7,7 @@ namespace thirdcard::cli {
 class Command;
 
 void add_design(Command& app);
+void add_design_pack(Command& design);
 void add_design_symmetry(Command& design);  // below `design`
 void add_card(Command& app);
 void add_count(Command& app);

@@ -32,8 +32,11 @@ std::string family_list() {
   std::string text = "Designs:\n";
   for (const auto& f : design_families())
     text += fmt::format("  {:<20} {}, such as {}\n", f.form, f.about, f.example);
-  return text + fmt::format("  {:<20} {}\n", "file:PATH",
-                            "a block list, JSON, GAP record, .pg game or DIMACS graph");
+  return text +
+         fmt::format("  {:<20} {}\n", "file:PATH",
+                     "a block list, JSON, GAP record, .pg game or DIMACS graph") +
+         fmt::format("  {:<20} {}\n", "file:PATH#i",
+                     "design i of a file of many; file:PATH#* where several are taken");
 }
 
 std::string shown(std::span<const Point> points) { return fmt::format("{}", fmt::join(points, " ")); }
@@ -287,6 +290,7 @@ void add_design(Command& app) {
 
   command.run([options] { run_design(*options); });
   add_design_symmetry(command);
+  add_design_pack(command);
 }
 
 }  // namespace thirdcard::cli

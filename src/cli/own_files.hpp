@@ -10,6 +10,7 @@ namespace thirdcard::cli {
 inline bool is_strategy(std::string_view head) { return is_container(head, "strategy"); }
 inline bool is_game_table(std::string_view head) { return is_container(head, "game-table"); }
 inline bool is_blocks_inside(std::string_view head) { return is_container(head, "blocks-inside"); }
+inline bool is_systems(std::string_view head) { return is_container(head, "systems"); }
 inline bool is_flat_free(std::string_view head) { return is_container(head, "flat-free"); }
 inline bool is_levels_checkpoint(std::string_view head) { return is_container(head, "levels-checkpoint"); }
 

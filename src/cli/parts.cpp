@@ -115,11 +115,7 @@ class AllUnits : public parts::UnitSource {
 
 }  // namespace
 
-void run_to_file(parts::UnitJob& job, const PartOptions& options, const Computing& computing) {
-  if (run_units(job, options, computing)) return;
-  try_own_output(
-      options.output, [](std::string_view head) { return head.starts_with("{\"order\":"); },
-      "a result of this command");
+std::vector<std::string> all_results(parts::UnitJob& job, const Computing& computing) {
   const Job& control = computing.control;
   AllUnits units(job.units(), control);
   std::mutex mutex;
@@ -135,11 +131,20 @@ void run_to_file(parts::UnitJob& job, const PartOptions& options, const Computin
       computing);
   if (done < job.units())
     throw Stopped(std::string(control.stop->reason()) + "; nothing is kept; --part 0/1 would have kept it");
+  return results;
+}
+
+void run_to_file(parts::UnitJob& job, const PartOptions& options, const Computing& computing) {
+  if (run_units(job, options, computing)) return;
+  try_own_output(
+      options.output, [](std::string_view head) { return head.starts_with("{\"order\":"); },
+      "a result of this command");
+  const auto results = all_results(job, computing);
   WholeFile out(options.output);
   job.write([&](std::uint64_t unit) -> std::string_view { return results[unit]; },
             [&](std::string_view piece) { out.write(piece); });
   out.finish();
-  if (!computing.quiet) say("{} units in {}\n", done, options.output);
+  if (!computing.quiet) say("{} units in {}\n", results.size(), options.output);
 }
 
 void add_levels(Command& command, LevelOptions& options) {

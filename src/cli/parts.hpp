@@ -42,6 +42,9 @@ bool run_units(parts::UnitJob& job, const PartOptions& options, const Computing&
 /// is nothing but that.
 void run_to_file(parts::UnitJob& job, const PartOptions& options, const Computing& computing);
 
+/// All units here and now: their results, in order. Stopped if some are missing.
+std::vector<std::string> all_results(parts::UnitJob& job, const Computing& computing);
+
 /// `--levels DIR`, for searches level by level: with --part the next level that DIR lacks, in parts.
 struct LevelOptions : PartOptions {
   std::string levels;

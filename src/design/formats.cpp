@@ -10,6 +10,8 @@
 #include <cstring>
 #include <memory>
 
+#include "core/container.hpp"
+
 namespace thirdcard {
 
 namespace {
@@ -43,12 +45,16 @@ DesignFormat format_of(std::string_view text) {
   return DesignFormat::kBlocks;
 }
 
-/// The file's text; InputError at the first control byte.
-std::string read_text(const std::string& path) {
+}  // namespace
+
+namespace formats {
+
+std::string read_designs(const std::string& path) {
   errno = 0;
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
   if (!file) throw InputError("cannot read " + path + ": " + std::strerror(errno), "name a readable file");
   std::string text;
+  bool bytes = false;  // a file of designs of our own
   std::vector<char> piece(1 << 16);
   for (;;) {
     errno = 0;
@@ -57,7 +63,8 @@ std::string read_text(const std::string& path) {
     if (n == 0 && std::ferror(file.get()) != 0)
       throw InputError("cannot read " + path + ": " + std::strerror(errno), "name a readable file");
     if (n == 0) return text;
-    for (std::size_t i = 0; i < n; ++i) {
+    bytes = bytes || (text.empty() && is_container({piece.data(), n}));
+    for (std::size_t i = 0; i < n && !bytes; ++i) {
       const auto c = static_cast<unsigned char>(piece[i]);
       if ((c < 32 && (c < 9 || c > 13)) || c == 127)
         throw InputError(
@@ -69,7 +76,7 @@ std::string read_text(const std::string& path) {
   }
 }
 
-}  // namespace
+}  // namespace formats
 
 DesignFormat design_format(std::string_view name) {
   if (name == "blocks") return DesignFormat::kBlocks;
@@ -98,10 +105,6 @@ Design design_from_text(std::string_view text, std::string name, const std::stri
       break;
   }
   return read_blocks(text, std::move(name), source, base);
-}
-
-Design design_from_file(const std::string& path, int base) {
-  return design_from_text(read_text(path), "file:" + path, path, base);
 }
 
 void write_design(const Design& design, DesignFormat format,

@@ -151,6 +151,9 @@ class Writer {
   std::string buffer_;
 };
 
+/// A file of designs: a container as it is, or text; InputError at the first control byte of a text.
+std::string read_designs(const std::string& path);
+
 Design read_blocks(std::string_view text, std::string name, const std::string& source, int base);
 Design read_json(std::string_view text, std::string name, const std::string& source, int base);
 Design read_gap(std::string_view text, std::string name, const std::string& source);

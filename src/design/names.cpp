@@ -9,6 +9,7 @@
 #include "design/formats.hpp"
 #include "design/name_checks.hpp"
 #include "thirdcard/design.hpp"
+#include "thirdcard/design_list.hpp"
 
 namespace thirdcard {
 
@@ -190,9 +191,17 @@ DesignName::DesignName(std::string_view name) {
 std::vector<DesignName> DesignName::matching(std::string_view pattern) {
   const auto star = pattern.find('*');
   if (star == std::string_view::npos) return {DesignName(pattern)};
+  if (pattern.starts_with("file:") && pattern.ends_with("#*")) {
+    const std::string path(pattern.substr(5, pattern.size() - 7));
+    std::vector<DesignName> out;
+    const std::size_t designs = DesignList(path).size();
+    out.reserve(designs);
+    for (std::size_t i = 1; i <= designs; ++i) out.emplace_back("file:" + path + "#" + std::to_string(i));
+    return out;
+  }
   const auto fail = [&] {
     return InputError("no finite list of designs is named '" + formats::one_line(pattern.substr(0, 60)) + "'",
-                      "as in sts(15,*), the systems of the catalogue");
+                      "as in sts(15,*), the systems of the catalogue, or file:PATH#*");
   };
   if (pattern.substr(star) != "*)") throw fail();
   const DesignName first(std::string(pattern.substr(0, star)) + "1)");

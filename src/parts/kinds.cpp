@@ -7,7 +7,7 @@ std::span<const Kind> kinds() {
   static constexpr Kind kKinds[] = {
       {"avoid batch", avoid_batch_from}, {"simulate", simulation_from},  {"empty", empty_from},
       {"classify", classify_from},       {"design search", search_from}, {"level", level_from},
-      {"weighted", weighted_from}};
+      {"symmetric", symmetric_from},     {"weighted", weighted_from}};
   return kKinds;
 }
 

@@ -21,6 +21,7 @@ std::unique_ptr<UnitJob> avoid_batch_from(std::string description);
 std::unique_ptr<UnitJob> simulation_from(std::string description);
 std::unique_ptr<UnitJob> empty_from(std::string description);
 std::unique_ptr<UnitJob> classify_from(std::string description);
+std::unique_ptr<UnitJob> symmetric_from(std::string description);
 std::unique_ptr<UnitJob> search_from(std::string description);
 std::unique_ptr<UnitJob> level_from(std::string description);
 std::unique_ptr<UnitJob> weighted_from(std::string description);

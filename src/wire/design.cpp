@@ -127,6 +127,12 @@ std::string orbits_line(const Design& design, int subset_size, const std::string
                   {"orbits", std::move(list)}});
 }
 
+std::string pack_line(std::size_t designs, int points, const std::string& coding, std::size_t bytes,
+                      const std::string& sha256) {
+  return text_of(
+      {{"designs", designs}, {"points", points}, {"coding", coding}, {"bytes", bytes}, {"sha256", sha256}});
+}
+
 std::string classify_sts_line(const TripleClassification& found) {
   Json systems = Json::array(), seeds = Json::array();
   for (const auto& c : found.classes)

@@ -53,6 +53,9 @@ struct SubsetClass {
 };
 std::string orbits_line(const Design& design, int subset_size, const std::string& subsets,
                         const std::string& automorphisms, std::span<const SubsetClass> classes);
+/// What `design pack` wrote.
+std::string pack_line(std::size_t designs, int points, const std::string& coding, std::size_t bytes,
+                      const std::string& sha256);
 std::string classify_sts_line(const TripleClassification& found);
 
 }  // namespace thirdcard::wire

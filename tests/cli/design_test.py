@@ -4,6 +4,7 @@ import json
 import os
 import random
 import tempfile
+import hashlib
 import unittest
 
 from program import refusal, run, run_json
@@ -125,6 +126,66 @@ class ClassifyTest(unittest.TestCase):
     def test_refusals(self):
         for order in ("14", "19", "0", "-3", "x"):
             refusal("classify", "sts", order)
+        for more in (("14", "--symmetric"), ("69", "--prime", "2"), ("19", "--prime", "4"), ("19", "--prime", "23"), ("19", "--automorphism", "18"),
+                     ("19", "--automorphism", "1," * 18 + "1"), ("19", "--automorphism", "x"), ("19", "--automorphism", "19", "--prime", "19"),
+                     ("19", "--symmetric", "--prime", "19"), ("15", "--symmetric", "--catalogue")):
+            self.assertTrue(refusal("classify", "sts", *more), more)
+
+    def test_systems_with_automorphisms(self):
+        """The systems of order 15 with a group, against the catalogue; the types that cannot be are said to be so."""
+        found = run_json("classify", "sts", "15", "--symmetric")
+        groups = {}
+        for number in range(1, 81):
+            order = run_json("design", f"sts(15,{number})")["automorphisms"]
+            groups[order] = groups.get(order, 0) + 1
+        del groups["1"]
+        self.assertEqual({g["automorphisms"]: g["classes"] for g in found["groups"]}, groups)
+        self.assertEqual(found["classes"], sum(groups.values()))
+        for t in found["types"]:
+            self.assertEqual(t["labelled_by_search"], t["labelled_by_classes"])
+            self.assertFalse(t["obstacle"] and t["classes"])
+        self.assertEqual([run_json("classify", "sts", v, "--automorphism", v)["classes"] for v in ("19", "21", "25", "27")], [4, 7, 12, 8])
+        self.assertIn("modulo 24", run_json("classify", "sts", "21", "--automorphism", "2," * 10 + "1")["types"][0]["obstacle"])
+
+    def test_a_search_that_does_not_end_says_so(self):
+        """Row L12: exit 3 and a word, never a short list."""
+        stopped = run("classify", "sts", "21", "--prime", "2", "--time", "0.5")
+        self.assertEqual((stopped.returncode, stopped.stdout), (3, ""))
+        self.assertIn("stopped", stopped.stderr)
+
+
+class ManyDesignsTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.at = lambda name: os.path.join(self.folder.name, name)
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def test_a_file_of_designs_is_read_wherever_designs_are(self):
+        packed = run_json("design", "pack", "sts(15,*)", "-o", self.at("all.tc"))
+        self.assertEqual((packed["designs"], packed["points"], packed["coding"]), (80, 15, "triples"))
+        self.assertLess(packed["bytes"], 80 * 14 + 400)
+        with open(self.at("all.tc"), "rb") as file:
+            self.assertEqual(hashlib.sha256(file.read()).hexdigest(), packed["sha256"])
+        name = f"file:{self.at('all.tc')}#19"
+        self.assertEqual(run_json("design", name)["standard_number"], 19)
+        self.assertEqual(run_json("solve", name, "--no-length")["outcome"], "first")
+        lines = run("avoid", "batch", "--designs", f"file:{self.at('all.tc')}#*", "--no-length").stdout.splitlines()
+        first = [json.loads(line)["design"].rsplit("#")[1] for line in lines if json.loads(line)["outcome"] == "first"]
+        self.assertEqual((len(lines), first), (80, ["19", "61"]))
+        # A list in text, a stream of blocks and back.
+        with open(self.at("list.txt"), "w", encoding="ascii") as file:
+            for number in (3, 7):
+                blocks = run_json("design", f"sts(15,{number})", "--show", "blocks")["flats"]
+                file.write(str(blocks) + "\n")
+        self.assertEqual(run_json("design", f"file:{self.at('list.txt')}#2")["standard_number"], 7)
+        self.assertEqual(run_json("design", "pack", "sqs(8)", "flats(3,2,2)", "-o", self.at("sqs.tc"))["coding"], "blocks")
+        self.assertEqual(run_json("design", f"file:{self.at('sqs.tc')}#2")["parameters"], "3-(8,4,1)")
+        for wrong in ("#0", "#81", "#x", ""):
+            self.assertTrue(refusal("design", f"file:{self.at('all.tc')}{wrong}"))
+        refusal("design", "pack", "sts(15,1)", "sts(13,1)", "-o", self.at("mixed.tc"))
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["all.tc", "list.txt", "sqs.tc"])
 
 
 if __name__ == "__main__":

@@ -39,7 +39,8 @@ CASES = {
     "puzzle daily": (SHORT, ["puzzle", "daily", "--date", "2026-12-24"]),
     "puzzle archive": (SHORT, ["puzzle", "archive", "--from", "2026-12-20", "--to", "2026-12-24"]),
     "puzzle make": (LONG, ["puzzle", "make", "--cards", "40", "--sets", "66"]),
-    "classify sts": (SHORT, ["classify", "sts", "13"]),
+    "classify sts": (LONG, ["classify", "sts", "25", "--prime", "2"]),
+    "design pack": (SHORT, ["design", "pack", "sts(13,*)", "-o", "{f}/sts13.tc"]),
     "caps": (LONG, ["caps", "ag(5,3)", "--up-to", "30"]),
     "extremal": (LONG, ["extremal", "ag(6,3)"]),
     "flats free": (LONG, ["flats", "free", "ag(5,3)", "--dimension", "3", "--exchanges", "1e12"]),
@@ -109,6 +110,8 @@ OUTPUTS = {
     "simulate -o": ["simulate", "no-set", "--deals", "1e12", "-o"],
     "simulate --part": ["simulate", "no-set", "--deals", "1e12", "--part", "1/2", "-o"],
     "classify sts": ["classify", "sts", "15", "-o"],
+    "classify sts --symmetric": ["classify", "sts", "19", "--symmetric", "-o"],
+    "design pack": ["design", "pack", "sts(15,*)", "-o"],
     "design search": ["design", "search", "--order", "81", "--cycles", "27,27,27", "-o"],
     "simulate --plot": ["simulate", "no-set", "--deals", "1e12", "--plot"],
     "simulate --checkpoint": ["simulate", "no-set", "--deals", "1e12", "--checkpoint"],
@@ -275,7 +278,7 @@ class LongCommandsTest(unittest.TestCase):
         path = os.path.join(self.folder.name, "mine")
         for text in ("7\n0 1 2\n", "a line without an end"):
             for name in ("extremal", "flats free", "solve --proof", "avoid table", "avoid batch", "simulate --checkpoint", "exact set-count",
-                         "avoid batch --part", "simulate -o", "simulate --part", "classify sts", "design search", "caps -o", "extremal -o",
+                         "avoid batch --part", "simulate -o", "simulate --part", "classify sts", "classify sts --symmetric", "design pack", "design search", "caps -o", "extremal -o",
                          "exact set-count -o"):
                 with open(path, "w", encoding="ascii") as file:
                     file.write(text)

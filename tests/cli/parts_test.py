@@ -28,6 +28,7 @@ JOBS = {
     "short search": ("design", "search", "--order", "13", "--cycles", "3,3,3,3,1", "--limit", "5"),
     "long search": ("design", "search", "--order", "27", "--cycles", "3,3,3,3,3,3,3,3,3", "--limit", "6", "--searches", "8"),
     "classify": ("classify", "sts", "13"),
+    "symmetric": ("classify", "sts", "15", "--symmetric"),
 }
 
 
