@@ -87,14 +87,14 @@ std::string simulate_line(const Request& request, const Call& call) {
   struct Run {
     std::vector<Simulation> rows;
     std::vector<SimulationState> states;
-    std::vector<double> seconds;
+    std::vector<wire::Pace> pace;
   };
   const auto run = std::make_shared<Run>();
   run->rows = request.rows();
   run->states.resize(run->rows.size());
-  run->seconds.resize(run->rows.size());
+  run->pace.resize(run->rows.size());
   return stoppable(call, [run, request](const Job& job) {
-    auto& [rows, states, seconds] = *run;
+    auto& [rows, states, pace] = *run;
     for (std::size_t i = 0; i < rows.size() && !job.stopping(); ++i) {
       const auto from = std::chrono::steady_clock::now();
       const std::string stage = rows[i].cards == 0 ? "games" : std::to_string(rows[i].cards) + " cards";
@@ -102,7 +102,8 @@ std::string simulate_line(const Request& request, const Call& call) {
       simulate(rows[i], job, states[i], [&](const SimulationState& now) {
         job.report(stage, static_cast<double>(now.trials), trials);
       });
-      seconds[i] = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+      const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+      pace[i] = {took, took > 0 ? static_cast<double>(states[i].trials) / took : 0.0};
     }
     bool complete = true;
     int most = 0;
@@ -110,7 +111,7 @@ std::string simulate_line(const Request& request, const Call& call) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       complete = complete && states[i].trials == rows[i].trials;
       most = std::max(most, rows[i].cards);
-      if (states[i].trials > 0) out.push_back({rows[i].cards, &states[i], seconds[i]});
+      if (states[i].trials > 0) out.push_back({rows[i].cards, &states[i], pace[i]});
     }
     const wire::SimulationHead head{deck_name(rows[0].deck), request.seed, complete};
     ExactAnswers exact(rows[0].deck, most);
@@ -123,9 +124,9 @@ std::string simulate_line(const Request& request, const Call& call) {
         return wire::planes_line(head, out, rows[0].deck, exact);
       case Question::kEndgame:
         states[0].counts.resize(EndgameView::counters(rows[0].deck));
-        return wire::endgame_line(head, rows[0], states[0], request.rules, request.take, seconds[0]);
+        return wire::endgame_line(head, rows[0], states[0], request.rules, request.take, pace[0]);
       default:
-        return wire::antiset_line(head, states[0], rows[0].first, rows[0].second, seconds[0]);
+        return wire::antiset_line(head, states[0], rows[0].first, rows[0].second, pace[0]);
     }
   });
 }

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -17,9 +18,9 @@ namespace thirdcard::python {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr auto kListenEvery = std::chrono::milliseconds(20);
+constexpr auto kListenEvery = std::chrono::milliseconds(10);
 constexpr auto kTellEvery = std::chrono::milliseconds(100);
-constexpr auto kPatience = std::chrono::milliseconds(50);
+constexpr auto kPatience = std::chrono::milliseconds(30);
 
 /// Shared by the two threads of a call.
 struct State {
@@ -60,7 +61,7 @@ int threads_for(int asked) {
     return 1;
   }
   if (asked != 1) g_threads_of = ::getpid();
-  return asked;
+  return std::min(asked, default_threads());  // more than there are cores only makes TBB complain
 }
 
 void work_on(const std::shared_ptr<State>& state, std::function<void(const Job&)>& work) {
