@@ -95,12 +95,7 @@ class Walk {
     hand_[hand()].erase(p);
     line_.pop_back();
   }
-  bool completes(int p) const {
-    const Set& held = hand_[hand()];
-    for (const Set& rest : game_.rests[static_cast<std::size_t>(p)])
-      if (rest.subset_of(held)) return true;
-    return false;
-  }
+  bool completes(int p) const { return game_.completes(hand_[hand()], p); }
   bool ends_game() const { return game_.rule != Rule::kMaker || turn() == game_.maker; }
 
   /// The game is over after `plies`; +1: the hero won, 0: a draw, -1: the hero lost.

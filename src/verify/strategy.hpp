@@ -28,6 +28,12 @@ struct Game {
   bool no_draws = false;                          // a Steiner triple system of order 7 or more
 
   int to_move() const { return static_cast<int>(moves.size() % 2); }
+  /// Would the hand hold a block with p?
+  bool completes(const PointSet<128>& hand, int p) const {
+    for (const auto& rest : rests[static_cast<std::size_t>(p)])
+      if (rest.subset_of(hand)) return true;
+    return false;
+  }
 };
 
 /// Unreadable unless well-formed; Refuted if it contradicts itself.

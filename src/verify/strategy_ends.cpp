@@ -17,12 +17,6 @@ namespace {
 
 using Set = PointSet<128>;
 
-bool completes(const Game& game, const Set& hand, int p) {
-  for (const Set& rest : game.rests[static_cast<std::size_t>(p)])
-    if (rest.subset_of(hand)) return true;
-  return false;
-}
-
 }  // namespace
 
 std::string mirror_fault(const Game& game, const Claim& claim, const Moment& m,
@@ -59,9 +53,9 @@ std::string count_fault(const Game& game, const Claim& claim, const Moment& m) {
   for (int p = 0; p < game.design.points; ++p) {
     if (m.hero.contains(p) || m.other.contains(p)) continue;
     ++free;
-    if (!completes(game, m.other, p)) {
+    if (!game.completes(m.other, p)) {
       safe_other.insert(p);
-    } else if (!completes(game, hand, p)) {
+    } else if (!game.completes(hand, p)) {
       hand.insert(p);  // the other side loses by taking it, so the hero can take it any time
       ++own;
     }
