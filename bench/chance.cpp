@@ -120,8 +120,25 @@ class Plain {
     return true;
   }
 
+  /// Deals of the 63 cards of six signs: the sizes of their XOR sets, as bits; one card in or out per subset.
+  std::uint32_t xor_sets(int cards) {
+    for (int i = 0; i < cards; ++i)
+      std::swap(signs_[i], signs_[i + ((random_() >> 32) * static_cast<unsigned>(63 - i) >> 32)]);
+    std::uint32_t sizes = 0, sum = 0;
+    for (std::uint32_t step = 1; step < 1u << cards; ++step) {
+      sum ^= signs_[static_cast<std::size_t>(std::countr_zero(step))];
+      if (sum == 0) sizes |= 1u << std::popcount(step ^ step >> 1);
+    }
+    return sizes;
+  }
+
  private:
   std::mt19937_64 random_{7};
+  std::array<std::uint8_t, 63> signs_ = [] {
+    std::array<std::uint8_t, 63> all{};
+    for (int i = 0; i < 63; ++i) all[i] = static_cast<std::uint8_t>(i + 1);
+    return all;
+  }();
   std::array<std::uint8_t, 64> quads_ = [] {
     std::array<std::uint8_t, 64> all{};
     for (int i = 0; i < 64; ++i) all[i] = static_cast<std::uint8_t>(i);
@@ -181,6 +198,10 @@ std::vector<Row> chance() {
   no_quad.deck = deck_space("quads");
   add("no quad, 8 of 64 cards", "plain C++ loop", no_quad,
       plain_seconds(1e5, 4e6, [&] { return plain.no_quad(8); }));
+  Simulation xor_sets = simulation(Question::kXorSets, 7, 4e6);
+  xor_sets.deck = deck_space("projective(6)");
+  add("XOR sets by size, 7 of 63 cards", "plain C++ loop", xor_sets,
+      plain_seconds(1e5, 4e6, [&] { return plain.xor_sets(7); }));
   for (int width : sliced_widths()) {
     use_sliced_width(width);
     add("no-set, 12 cards, " + std::to_string(64 * width) + "-bit words", "plain C++ loop", no_set,

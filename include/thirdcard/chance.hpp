@@ -44,18 +44,18 @@ std::int64_t deck_planes(const Space& deck);
 
 // ---------------------------------------------------------------- simulations
 
-enum class Question : std::uint8_t { kNoSet, kSetCount, kPlanes, kEndgame, kAntiset };
+enum class Question : std::uint8_t { kNoSet, kSetCount, kPlanes, kEndgame, kAntiset, kXorSets, kXorGame };
 
 /// How sets leave in `endgame`.
 ///   kPaper    shuffle; for i < j in that order take cards i, j and their third if all are there
 ///   kUniform  all cards up, each time a uniformly random remaining set
-///   kTable    the game as played: a table, three more cards when it shows no set
+///   kTable    the game as played: a table, three more cards when it shows no set (four with quads)
 enum class EndgameRules : std::uint8_t { kPaper, kUniform, kTable };
 
 /// Which of the sets on the table is taken: any at random; the first in table order; one with most or
 /// with fewest shared properties (random among equals; in a projective deck, properties that none of
-/// the three cards has).
-enum class Take : std::uint8_t { kRandom, kFirst, kSimilar, kDifferent };
+/// the three cards has); of XOR sets, one with fewest or most cards.
+enum class Take : std::uint8_t { kRandom, kFirst, kSimilar, kDifferent, kSmallest, kLargest };
 
 /// The strategy of thirdcard/players.hpp that a name of Anti-SET means here: `safe` is random, `cap` is
 /// max-cap, `mirror` on a deck 3^d is theorem1; every other name stands for itself.
@@ -67,7 +67,8 @@ struct Simulation {
   int cards = 12;  // size of a deal; unused by games
   EndgameRules rules = EndgameRules::kTable;
   Take take = Take::kRandom;
-  int table = 0;  // kTable: cards on the table; 0 means 3 * properties, or 9 in a projective deck
+  int table = 0;  // kTable: cards on the table; 0 means 3 * properties, 9 in a projective deck, 12 of quads;
+                  // kXorGame: one more than properties
   int keep = -1;  // kEndgame: remember the first kKept ends with this many cards left
   std::string first = "theorem1", second = "random";  // kAntiset: players by name
   std::uint64_t trials = 0;                           // deals or games
@@ -100,6 +101,10 @@ std::uint64_t batch_size(const Simulation& simulation);
 ///   kPlanes    counts[t] = deals with t planes
 ///   kEndgame   see EndgameView
 ///   kAntiset   counts = {first wins, second wins, draws, then games by number of cards taken}
+///   kXorSets   counts[m] = deals with 2^m - 1 XOR sets, m = 0..cards; counts[cards + 1 + s] = deals that
+///   hold
+///              one of s cards, s = 0..cards
+///   kXorGame   see XorGameView
 void simulate(const Simulation& simulation, const Job& job, SimulationState& state,
               const std::function<void(const SimulationState&)>& after_wave = {});
 
@@ -144,6 +149,16 @@ class EndgameView {
  private:
   int cards_;
   std::span<const std::uint64_t> counts_;
+};
+
+/// The counters of games of XOR sets: games by sets taken, then sets taken by size.
+struct XorGameView {
+  static std::size_t by_size(const Simulation& s) {
+    return static_cast<std::size_t>(s.deck.points()) / 3 + 1;
+  }
+  static std::size_t counters(const Simulation& s) {
+    return by_size(s) + static_cast<std::size_t>(s.table_cards()) + 1;
+  }
 };
 
 /// A sum of weights over random caps whose mean is exactly the chance that `cards` cards hold no set
@@ -204,6 +219,21 @@ std::vector<Distribution> set_distributions(const Space& deck, int most, const J
 std::optional<Distribution> known_set_distribution(const Space& deck, int cards);
 /// The distribution for v - n cards from that for n: sets inside and sets outside add up to a constant.
 Distribution complement_distribution(const Space& deck, int cards, const Distribution& distribution);
+
+// XOR sets of a projective deck: sets of three or more cards of sum zero (src/chance/xor_sets_exact.cpp).
+
+struct XorSets {
+  int cards = 0;
+  std::vector<Integer> by_dimension;   // [m]: deals with 2^m - 1 XOR sets
+  std::vector<Fraction> mean_of_size;  // [s]: mean number of XOR sets of s cards
+};
+/// For any number of cards. InputError for other decks.
+XorSets exact_xor_sets(const Space& deck, int cards);
+/// XOR sets of so many cards in the whole deck.
+Integer xor_sets_of_size(const Space& deck, int size);
+/// [s]: deals that hold an XOR set of s cards. InputError beyond xor_sizes_reach, the most cards.
+std::vector<Integer> deals_with_xor_set_of_size(const Space& deck, int cards, const Job& job);
+int xor_sizes_reach(const Space& deck);
 
 /// How many n-card deals hold no plane, for n = 0..most, by inclusion and exclusion over unions of planes;
 /// the pairs and triples of planes among them are counted again one by one. Decks of at most 31 cards: by

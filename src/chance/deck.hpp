@@ -45,6 +45,9 @@ using Batch = std::function<void(std::uint64_t stream, std::uint64_t trials,
 sliced::Plan sliced_plan(const Simulation& simulation);
 Batch sliced_batch(const Simulation& simulation);
 Batch endgame_batch(const Simulation& simulation);
+Batch quads_game_batch(const Simulation& simulation);
+Batch xor_batch(const Simulation& simulation);
+Batch xor_game_batch(const Simulation& simulation);
 Batch antiset_batch(const Simulation& simulation);
 std::size_t counters(const Simulation& simulation);
 

@@ -25,6 +25,10 @@ const char* name_of(Question q) {
       return "endgame";
     case Question::kAntiset:
       return "anti-set";
+    case Question::kXorSets:
+      return "xor-sets";
+    case Question::kXorGame:
+      return "xor-game";
   }
   return "";
 }
@@ -34,13 +38,13 @@ const char* name_of(EndgameRules r) {
 }
 
 const char* name_of(Take t) {
-  return t == Take::kRandom    ? "random"
-         : t == Take::kFirst   ? "first"
-         : t == Take::kSimilar ? "similar"
-                               : "different";
+  constexpr const char* kNames[] = {"random", "first", "similar", "different", "smallest", "largest"};
+  return kNames[static_cast<int>(t)];
 }
 
-bool is_game(Question q) { return q == Question::kEndgame || q == Question::kAntiset; }
+bool is_game(Question q) {
+  return q == Question::kEndgame || q == Question::kAntiset || q == Question::kXorGame;
+}
 
 }  // namespace
 
@@ -49,6 +53,8 @@ std::string Simulation::request() const {
   if (question == Question::kEndgame)
     text += std::string(" rules ") + name_of(rules) + " take " + name_of(take) + " table " +
             std::to_string(table_cards()) + " keep " + std::to_string(keep);
+  else if (question == Question::kXorGame)
+    text += std::string(" take ") + name_of(take) + " table " + std::to_string(table_cards());
   else if (question == Question::kAntiset)
     text +=
         std::string(" first ") + antiset_strategy(first, deck) + " second " + antiset_strategy(second, deck);
@@ -58,18 +64,47 @@ std::string Simulation::request() const {
 }
 
 int Simulation::table_cards() const {
-  return std::min(table != 0 ? table : !deck.affine() ? 9 : 3 * deck_properties(deck), deck.points());
+  const int usual = question == Question::kXorGame ? deck_properties(deck) + 1
+                    : deck_has_quads(deck)         ? 12
+                    : !deck.affine()               ? 9
+                                                   : 3 * deck_properties(deck);
+  return std::min(table != 0 ? table : usual, deck.points());
 }
 
 void Simulation::check() const {
-  if (deck_has_quads(deck) && question != Question::kNoSet && question != Question::kSetCount)
+  if (deck_has_quads(deck) && question != Question::kNoSet && question != Question::kSetCount &&
+      question != Question::kEndgame)
     throw InputError(
         std::string("there is no simulation of ") + name_of(question) + " with the deck " + deck_name(deck),
-        "quads have no-set and set-count; take 3^d or projective(n)");
-  if (question == Question::kEndgame) {
-    if (table != 0 && (table < 3 || table > std::min(deck.points(), EndgameView::kLargest)))
+        "quads have no-set, set-count and endgame; take 3^d or projective(n)");
+  if (question == Question::kXorSets || question == Question::kXorGame) {
+    if (deck.affine())
+      throw InputError("the deck " + deck_name(deck) + " has no XOR sets", "take projective(n)");
+    const int signs = deck_properties(deck);
+    if (question == Question::kXorGame &&
+        (take == Take::kFirst || take == Take::kSimilar || take == Take::kDifferent))
+      throw InputError(std::string("an XOR set is not taken as '") + name_of(take) + "'",
+                       "take random, smallest or largest");
+    if (question == Question::kXorGame && table != 0 &&
+        (table <= signs || table > std::min(16, deck.points())))
       throw InputError("the table cannot show " + std::to_string(table) + " cards",
-                       "lay out 3 to " + std::to_string(std::min(deck.points(), EndgameView::kLargest)));
+                       "lay out " + std::to_string(signs + 1) + ", which always hold an XOR set, to " +
+                           std::to_string(std::min(16, deck.points())));
+    if (question == Question::kXorSets && cards > sliced::kXorCards)
+      throw InputError(
+          "XOR sets are looked for among at most " + std::to_string(sliced::kXorCards) + " cards, not " +
+              std::to_string(cards),
+          "from " + std::to_string(signs + 1) + " on there always is one; exact xor-sets has their number");
+  }
+  if (question == Question::kXorGame) return;
+  if (question == Question::kEndgame) {
+    if (deck_has_quads(deck) &&
+        (rules == EndgameRules::kPaper || take == Take::kSimilar || take == Take::kDifferent))
+      throw InputError("quads are not taken so", "take --rules table or uniform, and --take random or first");
+    if (table != 0 && (table < deck_set_size(deck) || table > std::min(deck.points(), EndgameView::kLargest)))
+      throw InputError("the table cannot show " + std::to_string(table) + " cards",
+                       "lay out " + std::to_string(deck_set_size(deck)) + " to " +
+                           std::to_string(std::min(deck.points(), EndgameView::kLargest)));
     return;
   }
   if (question == Question::kAntiset) {
@@ -114,6 +149,10 @@ std::size_t chance::counters(const Simulation& simulation) {
       return EndgameView::counters(simulation.deck);
     case Question::kAntiset:
       return static_cast<std::size_t>(simulation.deck.points()) + 4;
+    case Question::kXorSets:
+      return 2 * static_cast<std::size_t>(n) + 2;
+    case Question::kXorGame:
+      return XorGameView::counters(simulation);
   }
   return 0;
 }
@@ -121,9 +160,19 @@ std::size_t chance::counters(const Simulation& simulation) {
 namespace {
 
 chance::Batch batch_of(const Simulation& simulation) {
-  return simulation.question == Question::kEndgame   ? chance::endgame_batch(simulation)
-         : simulation.question == Question::kAntiset ? chance::antiset_batch(simulation)
-                                                     : chance::sliced_batch(simulation);
+  switch (simulation.question) {
+    case Question::kEndgame:
+      return deck_has_quads(simulation.deck) ? chance::quads_game_batch(simulation)
+                                             : chance::endgame_batch(simulation);
+    case Question::kAntiset:
+      return chance::antiset_batch(simulation);
+    case Question::kXorSets:
+      return chance::xor_batch(simulation);
+    case Question::kXorGame:
+      return chance::xor_game_batch(simulation);
+    default:
+      return chance::sliced_batch(simulation);
+  }
 }
 
 std::uint64_t stream_of(const Simulation& simulation, std::uint64_t batch) {

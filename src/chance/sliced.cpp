@@ -32,13 +32,26 @@ bool runs_here(int words) {
   return true;
 }
 
+int width_here() { return g_width != 0 ? g_width.load() : sliced_widths().front(); }
+
+sliced::XorFunction xor_kernel(const Space& deck) {
+  switch (width_here()) {
+    case 8:
+      return sliced::xor_function_8(deck_properties(deck));
+    case 4:
+      return sliced::xor_function_4(deck_properties(deck));
+    case 2:
+      return sliced::xor_function_2(deck_properties(deck));
+    default:
+      return sliced::xor_function_1(deck_properties(deck));
+  }
+}
+
 sliced::GroupFunction kernel(const Space& deck) {
-  int width = g_width;
-  if (width == 0) width = sliced_widths().front();
   const auto family = deck_has_quads(deck) ? sliced::Family::kQuads
                       : deck.affine()      ? sliced::Family::kTernary
                                            : sliced::Family::kProjective;
-  switch (width) {
+  switch (width_here()) {
     case 8:
       return sliced::group_function_8(family, deck_properties(deck));
     case 4:
@@ -181,6 +194,42 @@ Batch sliced_batch(const Simulation& simulation) {
           counts[0] += static_cast<std::uint64_t>(std::popcount(lanes & ~group.count[0][w]));
         else
           tally(group, plan.value_bits, w, lanes, counts);
+      }
+    }
+  };
+}
+
+Batch xor_batch(const Simulation& simulation) {
+  sliced::XorPlan plan;
+  plan.cards = simulation.cards;
+  for (int i = 0; i < plan.cards; ++i) {
+    const double repeats = (i + 1.0) / (simulation.deck.points() + 1);
+    double lost = repeats;
+    for (plan.attempts[i] = 1; lost > 0.01; ++plan.attempts[i]) lost *= repeats;
+  }
+  const std::uint64_t seed = simulation.seed;
+  return [=, run = xor_kernel(simulation.deck)](std::uint64_t stream, std::uint64_t trials,
+                                                std::vector<std::uint64_t>& counts, auto&) {
+    sliced::State state = seeded(seed, stream);
+    sliced::Group group;
+    const auto n = static_cast<std::size_t>(plan.cards);
+    for (std::uint64_t left = trials; left > 0;) {
+      run(plan, state, group);
+      for (int w = 0; w < sliced::kWords && left > 0; ++w) {
+        std::uint32_t lanes = group.valid[w];
+        if (static_cast<std::uint64_t>(std::popcount(lanes)) > left) lanes = lowest_ones(lanes, left);
+        const auto having = [&](std::size_t plane) {
+          return static_cast<std::uint64_t>(std::popcount(lanes & group.count[plane][w]));
+        };
+        std::uint64_t here = static_cast<std::uint64_t>(std::popcount(lanes));
+        left -= here;
+        for (std::size_t m = 0; m < n; ++m) {
+          const std::uint64_t more = having(m);
+          counts[m] += here - more;
+          here = more;
+        }
+        counts[n] += here;
+        for (std::size_t s = 3; s <= n; ++s) counts[n + 1 + s] += having(sliced::kXorCards + s - 3);
       }
     }
   };

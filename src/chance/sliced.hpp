@@ -55,6 +55,17 @@ struct alignas(64) Group {
 
 using GroupFunction = void (*)(const Plan&, State&, Group&);
 
+constexpr int kXorCards = 12;  // the most cards whose subsets are gone through
+
+struct XorPlan {
+  int cards = 0;
+  int attempts[kXorCards] = {};  // draws for each card
+};
+static_assert(2 * kXorCards - 2 <= kValueBits);
+/// The count: plane m - 1 has the lanes with 2^m - 1 XOR sets or more, plane kXorCards + s - 3 those that
+/// hold one of s cards.
+using XorFunction = void (*)(const XorPlan&, State&, Group&);
+
 enum class Family { kTernary, kProjective, kQuads };
 
 /// The kernel for a deck in vectors of so many words of 64 lanes, or null when there is none here.
@@ -62,5 +73,9 @@ GroupFunction group_function_1(Family family, int properties);
 GroupFunction group_function_2(Family family, int properties);
 GroupFunction group_function_4(Family family, int properties);
 GroupFunction group_function_8(Family family, int properties);
+XorFunction xor_function_1(int properties);
+XorFunction xor_function_2(int properties);
+XorFunction xor_function_4(int properties);
+XorFunction xor_function_8(int properties);
 
 }  // namespace thirdcard::sliced

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The bit-sliced kernel in 128-bit vectors: SSE2, NEON, WebAssembly SIMD.
-#include "chance/sliced_kernel.hpp"
+#include "chance/xor_kernel.hpp"
 
 namespace thirdcard::sliced {
 
 GroupFunction group_function_2(Family family, int properties) {
   return group_function<2>(family, properties);
 }
+
+XorFunction xor_function_2(int properties) { return xor_function<2>(properties); }
 
 }  // namespace thirdcard::sliced

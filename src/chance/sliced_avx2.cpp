@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The bit-sliced kernel in 256-bit vectors, compiled for AVX2 where the compiler knows it.
-#include "chance/sliced_kernel.hpp"
+#include "chance/xor_kernel.hpp"
 
 namespace thirdcard::sliced {
 
 GroupFunction group_function_4(Family family, int properties) {
   return group_function<4>(family, properties);
 }
+
+XorFunction xor_function_4(int properties) { return xor_function<4>(properties); }
 
 }  // namespace thirdcard::sliced

@@ -63,7 +63,19 @@ void print_text(const CapCensus& census, bool representatives) {
       "them\n");
 }
 
+/// Before anything is built: no census of the quad-free sets of 512 points or more comes to its end.
+void refuse_census(const Options& options) {
+  const Geometry g = DesignName(options.name).geometry();
+  constexpr int kReach = 8;
+  if (g.kind == Geometry::Kind::kAffine && g.q == 2 && g.flat == 2 && g.dimension > kReach &&
+      options.up_to < 0)
+    throw InputError(
+        fmt::format("a census of all sets without a quad in {} dimensions is out of reach", g.dimension),
+        "add --up-to 8 for its beginning, or take at most flats(8,2,2)");
+}
+
 void run(const Options& options) {
+  refuse_census(options);
   const Design design = design_from_name(options.name, options.base);
   const int at_most = at_most_of(options, design), dimension = at_most == 2 ? ternary_dimension(design) : 0;
   if (options.construction && dimension == 0)

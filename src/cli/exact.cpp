@@ -118,6 +118,44 @@ void run_set_count(const Options& options) {
                            : "each distribution, counted by classes,");
 }
 
+void run_xor_sets(const Options& options) {
+  const Space deck = deck_space(options.deck);
+  const auto cards = parse_range(options.cards, 0, deck.points(), "--cards");
+  const Job job = start_job(options);
+  std::vector<wire::ExactXorSets> rows;
+  TextTable table({"cards", "deals without XOR set", "fraction", "decimal", "XOR sets per deal"});
+  TextTable numbers({"XOR sets", "deals", "share"});
+  TextTable sizes({"of cards", "in the deck", "per deal", "deals with one", "chance"});
+  for (const int n : cards) {
+    wire::ExactXorSets row{exact_xor_sets(deck, n), {}};
+    if (n <= xor_sizes_reach(deck)) row.of_size = deals_with_xor_set_of_size(deck, n, job);
+    const Fraction all(binomial(deck.points(), n)), p = Fraction(row.sets.by_dimension[0]) / all;
+    Fraction mean;
+    for (const Fraction& m : row.sets.mean_of_size) mean += m;
+    table.add({std::to_string(n), to_string(row.sets.by_dimension[0]), text_of(p), shown(p), shown(mean)});
+    if (cards.size() == 1) {
+      Integer count = 0;
+      for (const Integer& deals : row.sets.by_dimension) {
+        if (deals != 0) numbers.add({to_string(count), to_string(deals), shown(Fraction(deals) / all)});
+        count = 2 * count + 1;
+      }
+      for (std::size_t s = 3; s < row.sets.mean_of_size.size(); ++s)
+        sizes.add({std::to_string(s), to_string(xor_sets_of_size(deck, static_cast<int>(s))),
+                   shown(row.sets.mean_of_size[s]), row.of_size ? to_string((*row.of_size)[s]) : "-",
+                   row.of_size ? shown(Fraction((*row.of_size)[s]) / all) : "-"});
+    }
+    rows.push_back(std::move(row));
+  }
+  if (options.json) return print_json(wire::exact_xor_sets_line(deck, rows));
+  table.print(options.csv);
+  if (cards.size() == 1) {
+    say("\n"), numbers.print(options.csv);
+    say("\n"), sizes.print(options.csv);
+  }
+  if (!options.csv)
+    say("check: ranks of deals and the weights of the Hamming code give the same number of XOR sets\n");
+}
+
 void run_planes(const Options& options) {
   const Space deck = deck_space(options.deck);
   const auto cards = parse_range(options.cards, 0, deck.points(), "--cards");
@@ -154,7 +192,10 @@ void add_exact(Command& app) {
                        void (*run)(const Options&)) {
     auto options = std::make_shared<Options>();
     auto& sub = command.sub(name, about);
-    sub.option("--deck", options->deck, "3^d, projective(n), quads or quads(d)").shown();
+    const bool xor_sets = std::string_view(name) == "xor-sets";
+    if (xor_sets) options->deck = "projective(6)", options->cards = "7";
+    sub.option("--deck", options->deck, xor_sets ? "projective(n)" : "3^d, projective(n), quads or quads(d)")
+        .shown();
     sub.option("--cards", options->cards, "Cards per deal: a number, a list or a range a..b").shown();
     if (std::string_view(name) == "set-count") {
       sub.flag("--recompute", options->recompute,
@@ -177,6 +218,8 @@ void add_exact(Command& app) {
       run_no_set);
   add("set-count", "Mean, variance and distribution of the number of sets in n cards",
       "Example: thirdcard exact set-count --cards 12", run_set_count);
+  add("xor-sets", "XOR sets of any size in n cards of a projective deck: how many, and of which sizes",
+      "Example: thirdcard exact xor-sets --deck 'projective(6)' --cards 7", run_xor_sets);
   add("planes", "Chance that n cards hold a plane", "Example: thirdcard exact planes --cards 9..24",
       run_planes);
 }

@@ -6,28 +6,16 @@
 #include <cmath>
 #include <numeric>
 
-#include "cli/chance_rows.hpp"
 #include "cli/commands.hpp"
-#include "cli/parts.hpp"
+#include "cli/simulate_rows.hpp"
 #include "core/kept_files.hpp"
-#include "parts/simulation.hpp"
 #include "parts/weighted.hpp"
-#include "wire/chance.hpp"
 
 namespace thirdcard::cli {
 
 namespace {
 
-constexpr std::uint64_t kMostTrials = 1'000'000'000'000'000;
-
-struct Options : RunOptions, PartOptions {
-  std::string cards = "12", deals = "1e6", rules = "table", take = "random";
-  int table = 0, keep = -1;
-  bool weighted = false;
-  std::string first = "mirror", second = "safe";
-};
-
-void add_run_options(Command& command, Options& options) {
+void add_run_options(Command& command, SimulateOptions& options) {
   command
       .option("--deck", options.deck,
               "3^d (d up to 6), projective(n) (n up to 9), quads or quads(d) (d = 4..7)")
@@ -42,76 +30,11 @@ void add_run_options(Command& command, Options& options) {
   command.takes(options, kJson);
 }
 
-/// The rows of a question, and what happens to them beyond being printed.
-class Rows {
- public:
-  Rows(const Options& options, const char* question) : options_(options) {
-    const bool games = std::string_view(question) == "endgame" || std::string_view(question) == "anti-set";
-    request_.question = question;
-    request_.deck = options.deck;
-    request_.trials = parse_count(options.deals, kMostTrials, games ? "--games" : "--deals");
-    request_.seed = options.seed;
-    request_.rules = options.rules, request_.take = options.take;
-    request_.table = options.table, request_.keep = options.keep;
-    request_.first = options.first, request_.second = options.second;
-    if (!games) request_.cards = parse_range(options.cards, 0, deck_space(options.deck).points(), "--cards");
-    rows_ = request_.rows();
-    if (!options.output.empty() && options.part.empty() && !everywhere())
-      try_own_output(
-          options.output, [](std::string_view head) { return head.starts_with("{\"deck\":\""); },
-          "the result of a simulation");
-  }
-  const std::vector<Simulation>& list() const { return rows_; }
-  const parts::SimulationRequest& request() const { return request_; }
-
-  /// A part of the work, or the work of many, was asked for and is done.
-  bool in_parts() const {
-    if (options_.part.empty() && !everywhere()) return false;
-    if (!options_.checkpoint.empty() || !options_.plot.empty())
-      throw InputError("--part takes no --checkpoint and no --plot",
-                       "the file of a part is its own checkpoint");
-    Computing computing;
-    computing.control = start_job(options_);
-    computing.device = options_.device;
-    computing.quiet = options_.json;
-    return run_units(*parts::simulation_job(request_), options_, computing);
-  }
-  RunResult run() const { return run_rows(rows_, options_, start_job(options_)); }
-  /// The file of -o, when all is done.
-  void keep(const RunResult& result) const {
-    if (!options_.output.empty() && result.complete)
-      write_file(options_.output, parts::simulation_text(request_, rows_, result.states));
-  }
-
- private:
-  const Options& options_;
-  parts::SimulationRequest request_;
-  std::vector<Simulation> rows_;
-};
-
-std::string percent(double p) {
-  return p == 0 ? "0" : p < 1e-3 ? fmt::format("{:.4e}", p) : fmt::format("{:.6f}", p);
-}
-std::string number(double x) { return fmt::format("{:.6g}", x); }
-
-/// Every question ends like this.
-void end_run(const RunResult& result) {
-  if (!result.complete) {
-    flush_output();
-    throw Stopped(result.reason + "; what was counted so far is above");
-  }
-}
-
-wire::SimulationHead head_of(const Options& options, const std::vector<Simulation>& rows, bool complete,
-                             const std::string& device = "cpu") {
-  return {deck_name(rows[0].deck), options.seed, complete, device};
-}
-
 /// Weighted caps instead of deals: the variance of one deal over that of one sample is the gain.
-void run_weighted(const Options& options) {
+void run_weighted(const SimulateOptions& options) {
   if (!options.checkpoint.empty() || !options.plot.empty() || options.device != "cpu")
     throw InputError("--weighted takes no --checkpoint, no --plot and no --device", "leave them out");
-  const Rows asked(options, "no-set");
+  const SimulateRows asked(options, "no-set");
   const auto& rows = asked.list();
   if (!options.part.empty() || everywhere()) {
     const Computing computing{start_job(options), "cpu", options.json};
@@ -145,9 +68,9 @@ void run_weighted(const Options& options) {
   }
 }
 
-void run_no_set(const Options& options) {
+void run_no_set(const SimulateOptions& options) {
   if (options.weighted) return run_weighted(options);
-  const Rows asked(options, "no-set");
+  const SimulateRows asked(options, "no-set");
   const auto& rows = asked.list();
   if (asked.in_parts()) return;
   if (!options.plot.empty()) check_plot_path(options.plot);
@@ -182,8 +105,8 @@ void run_no_set(const Options& options) {
   end_run(result);
 }
 
-void run_set_count(const Options& options) {
-  const Rows asked(options, "set-count");
+void run_set_count(const SimulateOptions& options) {
+  const SimulateRows asked(options, "set-count");
   const auto& rows = asked.list();
   if (asked.in_parts()) return;
   if (!options.plot.empty()) check_plot_path(options.plot);
@@ -247,8 +170,8 @@ void run_set_count(const Options& options) {
   end_run(result);
 }
 
-void run_planes(const Options& options) {
-  const Rows asked(options, "planes");
+void run_planes(const SimulateOptions& options) {
+  const SimulateRows asked(options, "planes");
   const auto& rows = asked.list();
   if (asked.in_parts()) return;
   if (!options.plot.empty()) check_plot_path(options.plot);
@@ -292,8 +215,8 @@ void run_planes(const Options& options) {
   end_run(result);
 }
 
-void run_endgame(const Options& options) {
-  const Rows asked(options, "endgame");
+void run_endgame(const SimulateOptions& options) {
+  const SimulateRows asked(options, "endgame");
   const auto& rows = asked.list();
   if (asked.in_parts()) return;
   if (!options.plot.empty()) check_plot_path(options.plot);
@@ -338,8 +261,8 @@ void run_endgame(const Options& options) {
   end_run(result);
 }
 
-void run_antiset(const Options& options) {
-  const Rows asked(options, "anti-set");
+void run_antiset(const SimulateOptions& options) {
+  const SimulateRows asked(options, "anti-set");
   const auto& rows = asked.list();
   if (asked.in_parts()) return;
   if (!options.plot.empty()) check_plot_path(options.plot);
@@ -383,9 +306,9 @@ void run_antiset(const Options& options) {
 void add_simulate(Command& app) {
   auto& command = app.sub("simulate", "Estimate by chance: sets, planes and the ends of games");
   command.example("Example: thirdcard simulate no-set --cards 12 --deals 1e8 --seed 7");
-  const auto add = [&](const char* name, const char* about, const char* example, void (*run)(const Options&),
-                       bool deals) {
-    auto options = std::make_shared<Options>();
+  const auto add = [&](const char* name, const char* about, const char* example,
+                       void (*run)(const SimulateOptions&), bool deals) {
+    auto options = std::make_shared<SimulateOptions>();
     auto& sub = command.sub(name, about);
     if (deals) {
       sub.option("--cards", options->cards, "Cards per deal: a number, a list or a range a..b").shown();
@@ -403,6 +326,15 @@ void add_simulate(Command& app) {
                    "...; "
                    "mirror, cap and safe are theorem1, max-cap and random")
             .shown();
+    if (std::string_view(name) == "xor-sets" || std::string_view(name) == "xor-game") {
+      options->deck = "projective(6)", options->cards = "7";
+      if (!deals) {
+        sub.option("--take", options->take, "Which XOR set is taken: random, smallest or largest")
+            .one_of({"random", "smallest", "largest"})
+            .shown();
+        sub.option("--table", options->table, "Cards on the table; 0: one more than there are signs").shown();
+      }
+    }
     if (std::string_view(name) == "endgame") {
       sub.option("--rules", options->rules,
                  "paper: by shuffled order; uniform: random remaining sets; table: as played")
@@ -413,8 +345,9 @@ void add_simulate(Command& app) {
                  "fewest (different) shared properties")
           .one_of({"random", "first", "similar", "different"})
           .shown();
-      sub.option("--table", options->table,
-                 "Cards on the table at the start; 0: three per property, or 9 in a projective deck")
+      sub.option(
+             "--table", options->table,
+             "Cards on the table at the start; 0: three per property, 9 in a projective deck, 12 of quads")
           .shown();
       sub.option("--keep", options->keep, "Show up to 100 ends with this many cards left");
     }
@@ -423,7 +356,8 @@ void add_simulate(Command& app) {
                "Write the result to this file as JSON, without times; with --part, the part")
         .writes();
     add_part(sub, *options);
-    if (std::string_view(name) != "anti-set") add_device(sub, options->device);
+    if (std::string_view(name) != "anti-set" && !std::string_view(name).starts_with("xor-"))
+      add_device(sub, options->device);
     sub.example(example);
     sub.run([options, run] { run(*options); });
   };
@@ -435,6 +369,12 @@ void add_simulate(Command& app) {
       "Example: thirdcard simulate planes --cards 16..60 --deals 1e6", run_planes, true);
   add("endgame", "Cards left when no set remains",
       "Example: thirdcard simulate endgame --games 1e6 --rules table --keep 18", run_endgame, false);
+  add("xor-sets", "XOR sets of any size in n cards of a projective deck: how many, and of which sizes",
+      "Example: thirdcard simulate xor-sets --deck 'projective(6)' --cards 3..12 --deals 1e7", run_xor_sets,
+      true);
+  add("xor-game", "Projective Set with XOR sets of any size: sets taken in a game, and their sizes",
+      "Example: thirdcard simulate xor-game --deck 'projective(6)' --games 1e6 --take smallest", run_xor_game,
+      false);
   add("anti-set", "Anti-SET between two strategies: who wins, and when",
       "Example: thirdcard simulate anti-set --first mirror --second cap --games 1e5", run_antiset, false);
   add_paper001(command);

@@ -23,6 +23,7 @@ constexpr std::uint64_t kUnitsPerRow = 256;
 std::uint64_t most_trials(const Simulation& row) {
   switch (row.question) {
     case Question::kEndgame:
+    case Question::kXorGame:
       return 1 << 22;
     case Question::kAntiset:
       return 1 << 20;
@@ -35,6 +36,8 @@ std::string describe(const SimulationRequest& r) {
   wire::Json json{{"job", "simulate " + r.question}, {"deck", r.deck}};
   if (r.question == "endgame")
     json.update({{"rules", r.rules}, {"take", r.take}, {"table", r.table}, {"keep", r.keep}});
+  else if (r.question == "xor-game")
+    json.update({{"take", r.take}, {"table", r.table}});
   else if (r.question == "paper001")
     json["games"] = std::to_string(r.games);
   else if (r.question == "anti-set")
@@ -52,6 +55,8 @@ SimulationRequest request_of(const wire::Json& json) {
   if (r.question == "endgame") {
     r.rules = json.at("rules").get<std::string>(), r.take = json.at("take").get<std::string>();
     r.table = json.at("table").get<int>(), r.keep = json.at("keep").get<int>();
+  } else if (r.question == "xor-game") {
+    r.take = json.at("take").get<std::string>(), r.table = json.at("table").get<int>();
   } else if (r.question == "anti-set") {
     r.first = json.at("first").get<std::string>(), r.second = json.at("second").get<std::string>();
   } else if (r.question == "paper001") {
@@ -236,16 +241,24 @@ std::vector<Simulation> SimulationRequest::rows() const {
     row.second = second;
     return {row};
   }
+  row.take = take == "first"       ? Take::kFirst
+             : take == "similar"   ? Take::kSimilar
+             : take == "different" ? Take::kDifferent
+             : take == "smallest"  ? Take::kSmallest
+             : take == "largest"   ? Take::kLargest
+                                   : Take::kRandom;
+  if (question == "xor-game") {
+    row.question = Question::kXorGame;
+    row.cards = 0;
+    row.table = table;
+    return {row};
+  }
   if (question == "endgame") {
     row.question = Question::kEndgame;
     row.cards = 0;
     row.rules = rules == "paper"     ? EndgameRules::kPaper
                 : rules == "uniform" ? EndgameRules::kUniform
                                      : EndgameRules::kTable;
-    row.take = take == "first"       ? Take::kFirst
-               : take == "similar"   ? Take::kSimilar
-               : take == "different" ? Take::kDifferent
-                                     : Take::kRandom;
     row.table = table;
     row.keep = keep;
     if (keep < -1 || keep > row.deck.points())
@@ -253,10 +266,11 @@ std::vector<Simulation> SimulationRequest::rows() const {
                        "write 0 to " + std::to_string(row.deck.points()));
     return {row};
   }
-  if (question != "no-set" && question != "set-count" && question != "planes")
+  if (question != "no-set" && question != "set-count" && question != "planes" && question != "xor-sets")
     throw InputError("there is no simulation '" + question.substr(0, 40) + "'");
   row.question = question == "no-set"      ? Question::kNoSet
                  : question == "set-count" ? Question::kSetCount
+                 : question == "xor-sets"  ? Question::kXorSets
                                            : Question::kPlanes;
   std::vector<Simulation> out;
   for (const int n : cards) row.cards = n, out.push_back(row);
@@ -275,6 +289,8 @@ std::string simulation_text(const SimulationRequest& request, const std::vector<
   }
   if (request.question == "endgame")
     return wire::endgame_line(head, rows[0], states[0], request.rules, request.take, untimed) + "\n";
+  if (request.question == "xor-game")
+    return wire::xor_game_line(head, rows[0], states[0], request.take, untimed) + "\n";
   if (request.question == "anti-set")
     return wire::antiset_line(head, states[0], request.first, request.second, untimed) + "\n";
   std::vector<wire::SimulationRow> list;
@@ -282,6 +298,7 @@ std::string simulation_text(const SimulationRequest& request, const std::vector<
   ExactAnswers exact(rows[0].deck, rows.back().cards);
   return (request.question == "no-set"      ? wire::no_set_line(head, list, exact)
           : request.question == "set-count" ? wire::set_count_line(head, list, rows[0].deck, exact)
+          : request.question == "xor-sets"  ? wire::xor_sets_line(head, list, rows[0].deck)
                                             : wire::planes_line(head, list, rows[0].deck, exact)) +
          "\n";
 }

@@ -13,7 +13,8 @@ namespace thirdcard::parts {
 
 /// A question as `thirdcard simulate` asks it.
 struct SimulationRequest {
-  std::string question;  // "no-set", "set-count", "planes", "endgame", "anti-set", "paper001"
+  std::string
+      question;  // "no-set", "set-count", "planes", "endgame", "anti-set", "xor-sets", "xor-game", "paper001"
   std::string deck = "3^4";
   std::vector<int> cards;                        // deals: one row each
   std::uint64_t trials = 0, seed = 1;            // per row

@@ -72,12 +72,10 @@ class Walk {
     if (condition) refute(why);
   }
   [[noreturn]] void refute(std::string_view why) const {
-    std::string line;
-    for (const int m : line_) {
-      line += line.empty() ? "after " : " ";
-      line += m < 0 ? "heap-to-" + std::to_string(-1 - m) : std::to_string(m);
-    }
-    throw Refuted((line.empty() ? "at the stated position" : line) + ": " + std::string(why));
+    std::string line = line_.empty() ? "at the stated position" : "after";
+    for (const int m : line_)
+      line.append(m < 0 ? " heap-to-" : " ").append(std::to_string(m < 0 ? -1 - m : m));
+    throw Refuted(line.append(": ").append(why));
   }
 
   int turn() const { return stones_ % 2; }
@@ -187,9 +185,11 @@ class Walk {
     lose(code > 128 && !last, "a position is neither move nor reference");
     lose(last && !in_.has(1), "a move is missing");
     const int p = last ? in_.byte() : code;
-    if (p >= v_ || taken().contains(p)) refute("the move " + std::to_string(p) + " takes no free point");
+    if (p >= v_ || taken().contains(p))
+      refute(std::string("the move ").append(std::to_string(p)).append(" takes no free point"));
     if (completes(p) && ends_game()) {
-      if (game_.rule == Rule::kNofil) refute("the move " + std::to_string(p) + " is not legal");
+      if (game_.rule == Rule::kNofil)
+        refute(std::string("the move ").append(std::to_string(p)).append(" is not legal"));
       lose(last, "a mirror, a count or a pairing after the end");
       return end(result_of_completing(), plies() + 1);
     }

@@ -257,4 +257,88 @@ std::string exact_set_count_line(const Space& deck,
   return text_of({{"deck", deck_name(deck)}, {"rows", std::move(list)}});
 }
 
+namespace {
+
+/// Deals by their number of XOR sets, which is 2^m - 1 for the m-th.
+template <class Counts>
+Json by_number(const Counts& counts, std::size_t size) {
+  Json out = Json::object();
+  Integer sets = 0;
+  for (std::size_t m = 0; m < size; ++m, sets = 2 * sets + 1)
+    if (counts[m] != 0) out[sets.str()] = Integer(counts[m]).str();
+  return out;
+}
+
+}  // namespace
+
+std::string xor_sets_line(const SimulationHead& head, std::span<const SimulationRow> rows,
+                          const Space& deck) {
+  Json list = Json::array();
+  for (const SimulationRow& r : rows) {
+    const auto& counts = r.state->counts;
+    const auto n = static_cast<std::size_t>(r.cards);
+    const XorSets exact = exact_xor_sets(deck, r.cards);
+    const Fraction all(binomial(deck.points(), r.cards));
+    std::optional<std::vector<Integer>> of_size;
+    if (r.cards <= xor_sizes_reach(deck)) of_size = deals_with_xor_set_of_size(deck, r.cards, Job{});
+    Json row{{"cards", r.cards},
+             {"deals", std::to_string(r.state->trials)},
+             {"without_set", std::to_string(counts[0])},
+             {"distribution", by_number(counts, n + 1)},
+             {"sizes", Json::array()},
+             {"exact", encode(Fraction(exact.by_dimension[0]) / all)}};
+    row.update(encode(proportion(counts[0], r.state->trials)));
+    for (std::size_t s = 3; s <= n; ++s) {
+      Json size{{"size", s}, {"deals", std::to_string(counts[n + 1 + s])}};
+      size.update(encode(proportion(counts[n + 1 + s], r.state->trials)));
+      if (of_size) size["exact"] = encode(Fraction((*of_size)[s]) / all);
+      row["sizes"].push_back(std::move(size));
+    }
+    add_pace(row, r.pace);
+    list.push_back(std::move(row));
+  }
+  Json out = head_of(head);
+  out["rows"] = std::move(list);
+  return text_of(out);
+}
+
+std::string xor_game_line(const SimulationHead& head, const Simulation& simulation,
+                          const SimulationState& state, const std::string& take, const Pace& pace) {
+  Json out = head_of(head);
+  const std::span<const std::uint64_t> counts(state.counts);
+  const std::size_t sizes = XorGameView::by_size(simulation);
+  out["games"] = std::to_string(state.trials);
+  out["take"] = take, out["table"] = simulation.table_cards();
+  const Moments m = moments(counts.first(sizes));
+  out["sets"] = counts_from(counts.first(sizes));
+  out["mean"] = encode(m.mean);
+  out["standard_deviation"] = m.deviation;
+  out["sizes"] = counts_from(counts.subspan(sizes));
+  add_pace(out, pace);
+  return text_of(out);
+}
+
+std::string exact_xor_sets_line(const Space& deck, std::span<const ExactXorSets> rows) {
+  Json list = Json::array();
+  for (const ExactXorSets& r : rows) {
+    const Integer all = binomial(deck.points(), r.sets.cards);
+    Json row{{"cards", r.sets.cards}};
+    row.update(encode(Fraction(r.sets.by_dimension[0]) / Fraction(all)));
+    row["deals_without_set"] = to_string(r.sets.by_dimension[0]);
+    row["deals"] = to_string(all);
+    row["distribution"] = by_number(r.sets.by_dimension, r.sets.by_dimension.size());
+    row["sizes"] = Json::array();
+    for (std::size_t s = 3; s < r.sets.mean_of_size.size(); ++s) {
+      Json size{{"size", s}, {"mean", encode(r.sets.mean_of_size[s])}};
+      if (r.of_size) {
+        size["deals"] = to_string((*r.of_size)[s]);
+        size["chance"] = encode(Fraction((*r.of_size)[s]) / Fraction(all));
+      }
+      row["sizes"].push_back(std::move(size));
+    }
+    list.push_back(std::move(row));
+  }
+  return text_of({{"deck", deck_name(deck)}, {"rows", std::move(list)}});
+}
+
 }  // namespace thirdcard::wire

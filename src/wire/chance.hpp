@@ -56,6 +56,10 @@ std::string endgame_line(const SimulationHead& head, const Simulation& simulatio
                          const Pace& pace);
 std::string antiset_line(const SimulationHead& head, const SimulationState& state, const std::string& first,
                          const std::string& second, const Pace& pace);
+/// XOR sets: their number and sizes beside the exact ones.
+std::string xor_sets_line(const SimulationHead& head, std::span<const SimulationRow> rows, const Space& deck);
+std::string xor_game_line(const SimulationHead& head, const Simulation& simulation,
+                          const SimulationState& state, const std::string& take, const Pace& pace);
 using TitledComparisons = std::pair<std::string, std::vector<Comparison>>;
 std::string paper001_line(std::uint64_t games, std::uint64_t deals, std::uint64_t seed, bool complete,
                           std::span<const TitledComparisons> tables);
@@ -66,6 +70,11 @@ struct ExactCounts {
   Integer check;  // the same, counted again (no-set)
 };
 std::string exact_no_set_line(const Space& deck, std::span<const ExactCounts> rows);
+struct ExactXorSets {
+  XorSets sets;
+  std::optional<std::vector<Integer>> of_size;  // deals that hold one of s cards, where that is known
+};
+std::string exact_xor_sets_line(const Space& deck, std::span<const ExactXorSets> rows);
 std::string exact_planes_line(const Space& deck, std::span<const ExactCounts> rows);
 std::string exact_set_count_line(const Space& deck,
                                  std::span<const std::pair<int, std::optional<Distribution>>> rows);

@@ -57,7 +57,7 @@ std::string extremal_line(const ExtremalTable& table, std::span<const int> sizes
                   {"closed", closed},
                   {"closed_max", closed_max},
                   {"closed_min", closed_min},
-                  {"complete", table.stopped.empty()}});
+                  {"complete", table.stopped.empty() && closed == sizes.size()}});
 }
 
 std::string extremal_method_line(const Design& design, const std::string& method, bool complete,

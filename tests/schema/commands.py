@@ -60,6 +60,8 @@ EXAMPLES = {
     "simulate planes": [["--cards", "12", "--deals", "1e4"], ["--cards", "40..41", "--deals", "1e4"]],
     "simulate endgame": [["--games", "1e3", "--rules", rules] for rules in ("table", "paper", "uniform")],
     "simulate anti-set": [["--games", "1e3"]],
+    "simulate xor-sets": [["--deals", "1e4"], ["--cards", "3..12", "--deals", "1e4"]],
+    "simulate xor-game": [["--games", "1e3"], ["--games", "1e3", "--take", "largest"]],
     "simulate paper001": [["--deals", "1e3"]],
     "merge": [["{}/part0", "{}/part1", "-o", "{}/whole"]],
     "job script": [["--parts", "4", "--json", "--", "classify", "sts", "15"], ["--parts", "4", "--mpi", "--json", "--", "simulate", "no-set"]],
@@ -67,6 +69,7 @@ EXAMPLES = {
     "exact no-set": [["--cards", "3..5"]],
     "exact set-count": [["--cards", "12"], ["--cards", "40"]],
     "exact planes": [["--cards", "8..12"]],
+    "exact xor-sets": [["--cards", "7"], ["--cards", "1..63"]],
     "bench": [["designs"], ["--list"]],
 }
 LINES = {"avoid batch"}  # one object per line
