@@ -11,7 +11,9 @@ namespace thirdcard::avoid {
 namespace {
 
 constexpr std::size_t kLaneWords = 4;  // words per step
-constexpr int kKeptPoints = 16;        // points up to which the workspace is kept
+constexpr std::uint64_t kKeptBytes = std::uint64_t{1}
+                                     << 26;  // of a workspace that is kept for the next system
+constexpr int kKeptPoints = 16;              // points that a kept workspace has room for at least
 
 constexpr std::size_t words_for(std::size_t columns) {
   return ((columns + 63) / 64 + kLaneWords - 1) / kLaneWords * kLaneWords;
@@ -48,13 +50,14 @@ std::unique_ptr<Layers::Workspace>& Layers::spare() {
 
 Layers::Layers(const Design& design)
     : points_(design.points()),
-      space_(points_ <= kKeptPoints && spare() ? std::move(spare()) : std::make_unique<Workspace>()),
+      space_(spare() ? std::move(spare()) : std::make_unique<Workspace>()),
       movers_(space_->movers),
       answerers_(space_->answerers),
       mover_wins_(space_->mover_wins),
       transposed_(space_->transposed),
       answerer_wins_(space_->answerer_wins),
       holding_(space_->holding) {
+  for (Bits* bits : {&mover_wins_, &transposed_, &answerer_wins_, &holding_}) bits->counted = 0;
   if (space_->points < points_) {
     space_->points = std::max(points_, kKeptPoints);
     space_->place_in_level.reset(new std::uint16_t[std::size_t{1} << space_->points]);
@@ -75,7 +78,7 @@ Layers::Layers(const Design& design)
 }
 
 Layers::~Layers() {
-  if (points_ <= kKeptPoints) spare() = std::move(space_);
+  if (held() <= kKeptBytes) spare() = std::move(space_);
 }
 
 std::uint32_t Layers::safe(std::uint32_t hand, std::uint32_t taken) const {
@@ -114,6 +117,11 @@ bool Layers::enumerate(std::uint32_t hand, std::uint32_t taken, Family& family) 
 }
 
 std::uint64_t Layers::used() const {
+  return 8 * (mover_wins_.counted + transposed_.counted + answerer_wins_.counted + holding_.counted) +
+         (std::uint64_t{2} << std::max(points_, kKeptPoints));
+}
+
+std::uint64_t Layers::held() const {
   return 8 * (mover_wins_.bit.size() + transposed_.bit.size() + answerer_wins_.bit.size() +
               holding_.bit.size()) +
          (std::uint64_t{2} << space_->points);
@@ -122,8 +130,11 @@ std::uint64_t Layers::used() const {
 bool Layers::reserve(Bits& bits, std::size_t rows, std::size_t columns) {
   bits.words = words_for(columns);
   const std::size_t need = rows * bits.words;
+  if (need > bits.counted) {
+    if (used() + 8 * (need - bits.counted) > memory_) return false;
+    bits.counted = need;
+  }
   if (need > bits.bit.size()) {
-    if (used() + 8 * (need - bits.bit.size()) > memory_) return false;
     std::vector<std::uint64_t>().swap(bits.bit);  // old and new copy are never there together
     bits.bit.resize(need);
   }
@@ -197,24 +208,39 @@ bool Layers::step(const Family& mover, int level, const Bits* next, std::size_t 
   return true;
 }
 
+/// Eight bands of 64 rows at a time: a row of the result then grows by a whole line of the cache, where one
+/// band would touch as many lines for an eighth of the bytes.
 bool Layers::transpose(const Bits& in, std::size_t rows, std::size_t columns, Bits& out) {
   const std::size_t high = (rows + 63) / 64, wide = (columns + 63) / 64;
   if (!reserve(out, (wide + kLaneWords - 1) / kLaneWords * kLaneWords * 64, rows)) return false;
+  constexpr std::size_t kBands = 8;
   alignas(64) std::uint64_t block[64][kLaneWords];
-  for (std::size_t band = 0; band < high; ++band)
+  alignas(64) std::uint64_t lines[kLaneWords][64][kBands];
+  for (std::size_t first = 0; first < high; first += kBands) {
+    const std::size_t bands = std::min(kBands, high - first);
     for (std::size_t column = 0; column < wide; column += kLaneWords) {
-      const std::size_t height = std::min<std::size_t>(64, rows - 64 * band);
-      const std::uint64_t* source = in.row(64 * band) + column;
-      for (std::size_t row = 0; row < height; ++row, source += in.words)
-        for (std::size_t lane = 0; lane < kLaneWords; ++lane) block[row][lane] = source[lane];
-      for (std::size_t row = height; row < 64; ++row)
-        for (std::size_t lane = 0; lane < kLaneWords; ++lane) block[row][lane] = 0;
-      transpose_blocks(block);
+      for (std::size_t band = 0; band < bands; ++band) {
+        const std::size_t height = std::min<std::size_t>(64, rows - 64 * (first + band));
+        const std::uint64_t* source = in.row(64 * (first + band)) + column;
+        for (std::size_t row = 0; row < height; ++row, source += in.words)
+          for (std::size_t lane = 0; lane < kLaneWords; ++lane) block[row][lane] = source[lane];
+        for (std::size_t row = height; row < 64; ++row)
+          for (std::size_t lane = 0; lane < kLaneWords; ++lane) block[row][lane] = 0;
+        transpose_blocks(block);
+        for (std::size_t row = 0; row < 64; ++row)
+          for (std::size_t lane = 0; lane < kLaneWords; ++lane) lines[lane][row][band] = block[row][lane];
+      }
       for (std::size_t lane = 0; lane < kLaneWords && column + lane < wide; ++lane) {
-        std::uint64_t* target = out.row(64 * (column + lane)) + band;
-        for (std::size_t row = 0; row < 64; ++row, target += out.words) *target = block[row][lane];
+        std::uint64_t* target = out.row(64 * (column + lane)) + first;
+        if (bands == kBands)
+          for (std::size_t row = 0; row < 64; ++row, target += out.words)
+            std::copy_n(lines[lane][row], kBands, target);
+        else
+          for (std::size_t row = 0; row < 64; ++row, target += out.words)
+            std::copy_n(lines[lane][row], bands, target);
       }
     }
+  }
   return true;
 }
 

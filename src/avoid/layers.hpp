@@ -53,6 +53,7 @@ class Layers {
   };
   struct Bits {
     std::size_t words = 0;
+    std::size_t counted = 0;  // words that this system asked for: what is left from one before does not count
     std::vector<std::uint64_t> bit;
     std::uint64_t* row(std::size_t i) { return bit.data() + i * words; }
     const std::uint64_t* row(std::size_t i) const { return bit.data() + i * words; }
@@ -64,7 +65,8 @@ class Layers {
     return t[hand & 63] | t[64 + (hand >> 6 & 63)] | t[128 + (hand >> 12 & 63)] | t[192 + (hand >> 18 & 63)];
   }
   std::uint32_t safe(std::uint32_t hand, std::uint32_t taken) const;
-  std::uint64_t used() const;  // bytes
+  std::uint64_t used() const;  // bytes that this system asked for
+  std::uint64_t held() const;  // and all that are there
   bool enumerate(std::uint32_t hand, std::uint32_t taken, Family& out);
   bool reserve(Bits& bits, std::size_t rows, std::size_t columns);
   bool containing(const Family& family, int level);
@@ -76,8 +78,8 @@ class Layers {
   bool run(std::uint32_t mover, std::uint32_t mover_closed, int level, std::uint32_t answerer,
            std::uint32_t answerer_closed);
 
-  /// All that is allocated. On small systems it is kept for the next one of the same thread: asking for
-  /// it anew would cost a quarter of the time.
+  /// All that is allocated. Where it is not too much it is kept for the next system of the same thread:
+  /// asking for it anew would cost a quarter of the time.
   struct Workspace {
     std::unique_ptr<std::uint16_t[]> place_in_level;  // of a cap; set for caps of both families
     int points = 0;                                   // what `place_in_level` has room for
