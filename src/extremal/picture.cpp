@@ -62,10 +62,28 @@ std::vector<Place> places(const Design& design, double& width, double& height) {
   return out;
 }
 
+/// A design's name may hold anything.
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '&')
+      out += "&amp;";
+    else if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else if (static_cast<unsigned char>(c) < 0x20)
+      out += ' ';
+    else
+      out += c;
+  }
+  return out;
+}
+
 std::string open_svg(double width, double height, const std::string& title) {
   return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + " " + number(height) +
          "\" width=\"" + number(width) + "\" height=\"" + number(height) +
-         "\" font-family=\"sans-serif\" role=\"img\">\n<title>" + title +
+         "\" font-family=\"sans-serif\" role=\"img\">\n<title>" + escaped(title) +
          "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
 }
 
@@ -94,6 +112,7 @@ std::string set_picture(const Design& design, std::span<const Point> set) {
     for (std::size_t i = 0; i < inside.size(); ++i) {
       std::vector<Place> path;
       for (const Point p : design.block(inside[i])) path.push_back(place[p]);
+      if (path.empty()) continue;  // an empty block lies inside every set
       std::sort(path.begin(), path.end(),
                 [](const Place& a, const Place& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
       // The middle point by position; a gentle bow keeps parallel curves apart.
@@ -127,7 +146,7 @@ std::string table_plot(const ExtremalTable& table) {
   std::string svg =
       open_svg(kWidth, kHeight, table.design + ": least and greatest number of blocks inside n points");
   svg += "<text x=\"" + number(kWidth / 2) + "\" y=\"22\" font-size=\"14\" text-anchor=\"middle\">" +
-         table.design + ": blocks inside n points</text>\n";
+         escaped(table.design) + ": blocks inside n points</text>\n";
   for (int i = 0; i <= 4; ++i) {
     const auto t = static_cast<std::int64_t>(most * i / 4);
     svg += "<path d=\"M" + number(kLeft) + " " + number(y(t)) + "H" + number(kWidth - kRight) +

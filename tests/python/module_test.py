@@ -211,7 +211,9 @@ class Shown(unittest.TestCase):
                       tc.extremal("ag(2,3)"), tc.design("ag(4,3)").picture(range(9))):
             self.assertEqual(xml.dom.minidom.parseString(thing._repr_svg_()).documentElement.tagName, "svg")
         hostile = tc.Design.from_blocks([[0, 1]], name="<script>&")
-        for text in (hostile._repr_html_(), tc.solve(hostile)._repr_html_(), tc.position(hostile)._repr_svg_()):
+        for text in (hostile._repr_html_(), tc.solve(hostile)._repr_html_(), tc.position(hostile)._repr_svg_(),
+                     tc.extremal(hostile)._repr_svg_(), tc.extremal(hostile)._repr_html_(), hostile.picture([0])._repr_svg_(),
+                     tc.Design.from_blocks([[], [0]]).picture([0])._repr_svg_()):
             self.assertNotIn("<script", text)
 
 
