@@ -219,7 +219,8 @@ TEST(Pictures, AreWellFormed) {
   EXPECT_NE(table_plot(extremal_table(affine_design(2, 3, 1))).find("</svg>"), std::string::npos);
 }
 
-// A fuzzer of the Python module found both: an empty block had no first point, and a name came into the SVG as it was.
+// A fuzzer of the Python module found both: an empty block had no first point, and a name came into the SVG
+// as it was.
 TEST(Pictures, TakeAnEmptyBlockAndAnyName) {
   const Design design = Design::from_blocks("<script>&\n", 3, {{}, {0, 1}});
   const std::vector<Point> set{0, 1};
