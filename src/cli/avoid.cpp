@@ -129,6 +129,7 @@ void add_avoid(Command& app) {
   }
   add_avoid_batch(avoid);
   add_avoid_play(avoid);
+  add_avoid_summary(avoid);
 }
 
 }  // namespace thirdcard::cli

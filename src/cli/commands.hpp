@@ -24,6 +24,7 @@ void add_sheet(Command& app);
 void add_avoid(Command& app);
 void add_avoid_batch(Command& avoid);  // below `avoid`
 void add_avoid_play(Command& avoid);
+void add_avoid_summary(Command& avoid);
 void add_simulate(Command& app);
 void add_exact(Command& app);
 void add_merge(Command& app);

@@ -10,6 +10,8 @@
 #include "core/kept_files.hpp"
 #include "design/systems_file.hpp"
 #include "design/triple_form.hpp"
+#include "thirdcard/integer.hpp"
+#include "thirdcard/symmetry.hpp"
 #include "wire/design.hpp"
 
 namespace thirdcard::cli {
@@ -20,7 +22,15 @@ struct Options : Common {
   std::vector<std::string> names;
   std::string output;
   int base = 0;
+  std::uint64_t automorphisms = 1;
 };
+
+bool has_group(const Design& d, std::uint64_t least) {
+  if (least <= 1) return true;
+  if (d.points() <= SmallTriples::kMost && is_steiner_triple_system(d))
+    return small_form(SmallTriples::of(d)).automorphisms >= least;
+  return automorphism_group(d).order_as<Integer>() >= Integer(least);
+}
 
 void run_pack(const Options& options) {
   try_own_output(options.output, is_systems, "a file of designs");
@@ -30,16 +40,17 @@ void run_pack(const Options& options) {
   for (const auto& pattern : options.names)
     for (const DesignName& name : DesignName::matching(pattern)) {
       if (job.stopping()) throw Stopped(job.stop->reason());
-      designs.push_back(name.build(options.base));
-      const Design& d = designs.back();
-      if (d.points() != designs[0].points())
+      Design d = name.build(options.base);
+      if (!has_group(d, options.automorphisms)) continue;
+      if (!designs.empty() && d.points() != designs[0].points())
         throw InputError(fmt::format("{} has {} points and {} has {}", d.name(), d.points(),
                                      designs[0].name(), designs[0].points()),
                          "one file holds designs on the same number of points");
       triples = triples && d.points() <= SmallTriples::kMost && is_steiner_triple_system(d);
+      designs.push_back(std::move(d));
       job.report("designs", static_cast<double>(designs.size()));
     }
-  if (designs.empty()) throw InputError("no designs are given", "name one or more");
+  if (designs.empty()) throw InputError("no such designs are given", "name one or more");
   std::vector<std::string> records;
   for (const Design& d : designs)
     records.push_back(triples ? pack_triples(SmallTriples::of(d)) : pack_blocks(d));
@@ -68,6 +79,7 @@ void add_design_pack(Command& design) {
       .required()
       .writes_own(is_systems, "a file of designs");
   pack.option("--base", options->base, "First point of block lists and JSON files: 0 or 1").within(0, 1);
+  pack.option("--automorphisms", options->automorphisms, "Only designs with so many or more");
   pack.takes(*options, kJson | kTime);
   pack.example("Example: thirdcard design pack 'sts(15,*)' -o sts15.tc");
   pack.run([options] { run_pack(*options); });

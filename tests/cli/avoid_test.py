@@ -144,5 +144,34 @@ class AvoidTest(unittest.TestCase):
         self.assertIn("With best play you lose", result.stdout)
 
 
+
+class SummaryTest(unittest.TestCase):
+    def test_the_eighty_systems_by_group(self):
+        """Against the records themselves and the groups that `design` tells."""
+        with tempfile.TemporaryDirectory() as folder:
+            batch, wins = os.path.join(folder, "b.jsonl"), os.path.join(folder, "wins.tc")
+            self.assertEqual(run("avoid", "batch", "--designs", "sts(15,*)", "--no-length", "-o", batch).returncode, 0)
+            summary = run_json("avoid", "summary", batch, "--winners", wins)
+            self.assertEqual(summary["records"], 80)
+            rule = summary["rules"][0]
+            self.assertEqual({o["value"]: o["systems"] for o in rule["all"]["outcomes"]}, {"first": 2, "second": 78})
+            groups = {}
+            for i in range(1, 81):
+                order = run_json("design", f"sts(15,{i})")["automorphisms"]
+                groups[order] = groups.get(order, 0) + 1
+            self.assertEqual({g["automorphisms"]: g["row"]["systems"] for g in rule["groups"]}, groups)
+            known = {t["type"]: t["row"]["systems"] for t in rule["types"]}
+            self.assertEqual(known, {"7^2 1": 3, "5^3": 3, "3^5": 8, "3^4 1^3": 21, "2^6 1^3": 23, "2^4 1^7": 16})
+            self.assertEqual([run_json("design", f"file:{wins}#{i}")["standard_number"] for i in (1, 2)], [19, 61])
+            with open(batch, "a", encoding="ascii") as file:
+                file.write('{"design":"sts(15,1)"}\n')
+            self.assertIn("line 81", refusal("avoid", "summary", batch))
+            with open(batch, encoding="ascii") as file:
+                line = file.readline().replace("sts(15,1)", "sts(15,2)")
+            with open(batch, "w", encoding="ascii") as file:
+                file.write(line)
+            self.assertIn("other blocks", refusal("avoid", "summary", batch))
+
+
 if __name__ == "__main__":
     unittest.main()

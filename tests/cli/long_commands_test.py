@@ -58,6 +58,7 @@ CASES = {
     "avoid errors": (LONG, ["avoid", "errors", "sts(21)"]),
     "avoid match": (LONG, ["avoid", "match", "random-sts(33,1)", "--first", "perfect", "--second", "perfect"]),
     "avoid batch": (LONG, ["avoid", "batch", "--random-sts", "31", "--count", "1000", "-o", "{f}/b.jsonl"]),
+    "avoid summary": (SHORT, ["avoid", "summary", "/dev/null"]),
     "avoid play": (INTERACTIVE, ["avoid", "play", "ag(3,3)"]),
     "simulate no-set": (LONG, ["simulate", "no-set", "--deals", "1e13"]),
     "simulate set-count": (LONG, ["simulate", "set-count", "--deals", "1e13", "--plot", "{f}/p.svg"]),

@@ -46,6 +46,7 @@ EXAMPLES = {
     "avoid errors": [["ag(2,3)"]],
     "avoid match": [["ag(2,3)", "--first", "theorem1", "--second", "greedy"]],
     "avoid batch": [["--designs", "sts(13,*)"]],
+    "avoid summary": [["{}/batch.jsonl"]],
     "extremal": [["ag(2,3)"], ["ag(2,3)", "--method", "complete", "--sizes", "4"]],
     "caps": [["ag(3,3)", "--representatives"], ["ag(5,3)", "--up-to", "3"]],
     "flats free": [["ag(3,3)", "--dimension", "2"]],
@@ -92,7 +93,7 @@ def leaves(words=()):
 
 
 def prepare(folder):
-    for command in (["solve", "ag(2,3)", "--proof", f"{folder}/proof.tc"], ["extremal", "ag(2,3)", "--certificate", f"{folder}/table-of-caps.tc"],
+    for command in (["avoid", "batch", "--designs", "sts(13,*)", "ag(2,3)", "-o", f"{folder}/batch.jsonl"], ["solve", "ag(2,3)", "--proof", f"{folder}/proof.tc"], ["extremal", "ag(2,3)", "--certificate", f"{folder}/table-of-caps.tc"],
                     *(["classify", "sts", "9", "--part", f"{r}/2", "-o", f"{folder}/part{r}"] for r in (0, 1))):
         subprocess.run([PROGRAM, *command], check=True, capture_output=True, timeout=60)
 
