@@ -51,6 +51,7 @@ struct Rules {
   bool checked = true;             // false: claims are taken on trust and only the sum check tells
   bool deal_when_none = true;      // more cards as soon as there is no set; false: only when all agree
   bool deal_passes = false;        // one round for each player as dealer
+  bool practice = false;           // anybody may pause, and a hint needs no vote
   std::string design;              // Anti-SET: ag(2,3), pg(3,2), sts(15,7), ...
   std::vector<Card> board;         // puzzle race: the cards, all on the table
   bool puzzle_projective = false;  // puzzle race on yes/no properties
@@ -128,6 +129,10 @@ enum class ActionKind : std::uint8_t {
   kResign,   // Anti-SET
   kTick,     // time has passed
   kEnd,      // the host ends the game
+  kHint,     // asks for one card of a set; all must ask, in practice anybody
+  kGiveUp,   // wants to end the game; all must
+  kPause,    // practice: the clock stands and the cards turn over; kResume: goes on
+  kResume,
 };
 struct Action {
   ActionKind kind = ActionKind::kTick;
@@ -163,6 +168,11 @@ enum class EventKind : std::uint8_t {
   kRoundOver,   // cards: what is left; sum, mistake
   kRoundBegan,  // player deals
   kOver,        // players: the winners
+  kAskedHint,
+  kHinted,  // cards: what is shown of a set
+  kGaveUp,  // player wants to end the game
+  kPaused,
+  kResumed,
 };
 struct Event {
   EventKind kind = EventKind::kDealt;
@@ -211,13 +221,14 @@ struct Answer {
 
 // ---------------------------------------------------------------- views
 
-enum class Phase : std::uint8_t { kPlaying, kGuessing, kBetweenRounds, kOver };
+enum class Phase : std::uint8_t { kPlaying, kGuessing, kBetweenRounds, kOver, kPaused };
 
 struct PlayerView {
   int team = 0, score = 0, sets = 0, mistakes = 0;
   bool active = true, agrees = false, out = false;
   std::int64_t frozen_until = 0;
   std::vector<Card> hand;  // Anti-SET
+  bool asks_hint = false, gives_up = false;
 };
 struct Pointing {
   int player = 0;
@@ -252,6 +263,8 @@ struct View {
   int sum = 0;
   bool mistake = false;
   std::vector<int> winners;
+  std::vector<Card> hint;      // what everybody was shown of a set
+  std::int64_t paused_ms = 0;  // of `time`, spent in pauses
 };
 
 // ---------------------------------------------------------------- a game

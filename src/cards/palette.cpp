@@ -14,7 +14,7 @@ namespace {
 const std::array<Palette, 4>& built_in() {
   static const std::array<Palette, 4> palettes{{
       {"default", {{{"ink", 0x14101F}, {"blue", 0x2090F0}, {"orange", 0xE0521B}, {"grey", 0x70636A}}}},
-      {"classic", {{{"green", 0x46A480}, {"purple", 0x6A1FD0}, {"red", 0x801A07}, {"pink", 0xF34FD3}}}},
+      {"classic", {{{"green", 0x46A480}, {"purple", 0x6A1FD0}, {"red", 0xC4001A}, {"pink", 0xF34FD3}}}},
       {"high-contrast",
        {{{"black", 0x000000}, {"violet", 0x93019E}, {"green", 0x1F6700}, {"grey", 0x4E4D4E}}}},
       {"greyscale",

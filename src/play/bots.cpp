@@ -53,8 +53,8 @@ std::optional<Plan> plan_team(const Bot& bot, const Rules& rules, const View& vi
 std::optional<Plan> plan(const Bot& bot, const Rules& rules, const View& view, int player, std::uint64_t seed,
                          std::span<const Event> history) {
   const Description& game = describe(rules);
-  if (view.phase == Phase::kOver || player < 0 || player >= static_cast<int>(view.players.size()) ||
-      game.on_design)
+  if (view.phase == Phase::kOver || view.phase == Phase::kPaused || player < 0 ||
+      player >= static_cast<int>(view.players.size()) || game.on_design)
     return std::nullopt;
   RandomStream random(seed, 0x626f7400ULL + static_cast<std::uint64_t>(player),
                       static_cast<std::uint64_t>(view.seq) << 32);
@@ -63,6 +63,13 @@ std::optional<Plan> plan(const Bot& bot, const Rules& rules, const View& view, i
   const auto act = [&](std::int64_t wait, ActionKind kind, std::vector<Card> cards = {}) {
     return Plan{wait, {kind, player, std::move(cards), 0}};
   };
+  // A bot goes along with what others want.
+  const auto somebody = [&](bool PlayerView::*what) {
+    return !(me.*what) && std::any_of(view.players.begin(), view.players.end(),
+                                      [&](const PlayerView& p) { return p.*what; });
+  };
+  if (somebody(&PlayerView::gives_up)) return act(600, ActionKind::kGiveUp);
+  if (somebody(&PlayerView::asks_hint)) return act(600, ActionKind::kHint);
   if (view.phase == Phase::kBetweenRounds) return act(3000 + 200 * player, ActionKind::kDeal);
   if (view.phase == Phase::kGuessing) {
     if (me.agrees) return std::nullopt;

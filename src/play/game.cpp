@@ -24,19 +24,19 @@ struct Digest {
 };
 
 std::int64_t deadline_of(const State& s) {
-  if (s.phase == Phase::kOver) return -1;
+  if (s.phase == Phase::kOver || s.phase == Phase::kPaused) return -1;
   std::int64_t at = -1;
   const auto take = [&](std::int64_t t) { at = at < 0 ? t : std::min(at, t); };
   if (s.caller != kSpectator) take(s.call_until);
   if (describe(s.rules).face_down && s.call_until != 0) take(s.call_until);
   if (s.point_until >= 0) take(s.point_until);
-  if (s.rules.time_ms > 0) take(s.rules.time_ms);
+  if (s.rules.time_ms > 0) take(s.rules.time_ms + s.paused_ms);
   return at;
 }
 
 Answer act_tick(State& s) {
   Answer answer;
-  if (s.rules.time_ms > 0 && s.now >= s.rules.time_ms) {
+  if (s.rules.time_ms > 0 && s.now >= s.rules.time_ms + s.paused_ms) {
     finish_game(s, answer.events);
     return answer;
   }
@@ -87,6 +87,7 @@ Answer act_leave(State& s, int player) {
   } else if (s.phase == Phase::kPlaying && everybody_agrees(s)) {
     after_agreement(s, answer.events);
   }
+  count_votes(s, answer.events);
   return answer;
 }
 
@@ -163,7 +164,8 @@ Answer Game::step(const Action& action) {
   State& s = *state_;
   if (s.phase == Phase::kOver && action.kind != ActionKind::kLeave && action.kind != ActionKind::kReturn)
     return refuse(Fault::kOver);
-  if (action.kind == ActionKind::kTick) return act_tick(s);
+  if (action.kind == ActionKind::kTick)
+    return s.phase == Phase::kPaused ? refuse(Fault::kNotNow) : act_tick(s);
   if (action.kind == ActionKind::kJoin) return act_join(s);
   if (action.kind == ActionKind::kEnd) {
     Answer answer;
@@ -174,6 +176,9 @@ Answer Game::step(const Action& action) {
     return refuse(Fault::kNotPlaying);
   if (action.kind == ActionKind::kReturn) return act_return(s, action.player);
   if (!s.seats[action.player].active) return refuse(Fault::kNotPlaying);
+  if (s.phase == Phase::kPaused && action.kind != ActionKind::kLeave && action.kind != ActionKind::kResume &&
+      action.kind != ActionKind::kGiveUp)
+    return refuse(Fault::kNotNow);
   const Description& game = describe(s.rules);
   const auto by = [&](Act act) { return act ? act(s, action) : refuse(Fault::kNotInThisGame); };
   switch (action.kind) {
@@ -199,6 +204,14 @@ Answer Game::step(const Action& action) {
       return act_deal(s);
     case ActionKind::kResign:
       return by(game.resign);
+    case ActionKind::kHint:
+      return act_hint(s, action);
+    case ActionKind::kGiveUp:
+      return act_give_up(s, action);
+    case ActionKind::kPause:
+      return act_pause(s, action);
+    case ActionKind::kResume:
+      return act_resume(s, action);
     default:
       return refuse(Fault::kNotInThisGame);
   }
@@ -268,6 +281,11 @@ std::uint64_t Game::digest() const {
     d.list(seat.hand);
   }
   for (const Pointing& p : s.pointed) d.add(p.player), d.add(p.card);
+  if (!s.hint.empty()) d.list(s.hint);
+  if (s.paused_at + s.paused_ms != 0) d.add(s.paused_at), d.add(s.paused_ms);
+  for (std::size_t i = 0; i < s.seats.size(); ++i)
+    if (s.seats[i].asks_hint || s.seats[i].gives_up)
+      d.add(static_cast<std::int64_t>(4 * i + 2 * s.seats[i].asks_hint + s.seats[i].gives_up));
   for (const Find& f : s.found) d.add(f.player), d.add(f.time), d.list(f.cards);
   return d.h;
 }

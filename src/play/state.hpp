@@ -15,6 +15,7 @@ namespace thirdcard::play {
 struct Seat {
   int team = 0, score = 0, sets = 0, mistakes = 0;
   bool active = true, agrees = false, out = false, guessed = false, dealt = false;
+  bool asks_hint = false, gives_up = false;
   std::int64_t frozen_until = 0;
   std::vector<Card> hand;
   friend bool operator==(const Seat&, const Seat&) = default;
@@ -53,6 +54,8 @@ struct State {
   int sum = 0;
   bool mistake = false;
   std::vector<int> winners;
+  std::vector<Card> hint;  // shown to all
+  std::int64_t paused_at = 0, paused_ms = 0;
   DesignRef design;  // Anti-SET
   friend bool operator==(const State&, const State&) = default;
 };
@@ -102,6 +105,12 @@ void turn_back(State& s, Events& out);        // games/memory.cpp
 Answer act_guess(State& s, const Action& a);  // games/hidden.cpp
 Answer act_pass_guess(State& s, const Action& a);
 bool all_have_guessed(const State& s);
+Answer act_hint(State& s, const Action& a);  // votes.cpp
+Answer act_give_up(State& s, const Action& a);
+Answer act_pause(State& s, const Action& a);
+Answer act_resume(State& s, const Action& a);
+/// Whoever left may have been the only one against it.
+void count_votes(State& s, Events& out);
 
 inline Answer refuse(Fault fault) { return {Ruling::kRefused, fault, {}, {}}; }
 inline Answer late(Fault fault) { return {Ruling::kLate, fault, {}, {}}; }

@@ -88,6 +88,7 @@ void begin_round(State& s, Events& out) {
   s.sum = 0;
   s.mistake = false;
   s.phase = Phase::kPlaying;
+  s.hint.clear();
   clear_agreement(s);
   s.hidden = kEmpty;
   if (s.rules.hidden_card) s.hidden = s.deck.back(), s.deck.pop_back();
@@ -112,6 +113,7 @@ void remove_and_refill(State& s, const std::vector<Card>& cards, Events& out) {
   std::sort(gaps.begin(), gaps.end());
   drop_pointings(s, cards, out);
   clear_agreement(s);
+  s.hint.clear();
   const int missing = s.rules.table - count_cards(s);
   if (missing > 0 && !s.deck.empty()) {
     if (static_cast<int>(gaps.size()) > missing) gaps.resize(missing);
@@ -137,12 +139,13 @@ void remove_and_refill(State& s, const std::vector<Card>& cards, Events& out) {
 
 void deal_extra(State& s, Events& out) {
   clear_agreement(s);
+  s.hint.clear();
   const int size = describe(s.rules).claim.most;
   deal_new(s, size == 0 ? 1 : std::min(size, 4), out);
 }
 
 void clear_agreement(State& s) {
-  for (Seat& seat : s.seats) seat.agrees = false;
+  for (Seat& seat : s.seats) seat.agrees = seat.asks_hint = false;
 }
 
 bool everybody_agrees(const State& s) {

@@ -20,11 +20,16 @@ View Game::view(int viewer) const {
   if (game.face_down)
     for (std::size_t i = 0; i < v.table.size(); ++i)
       if (v.table[i] != kEmpty && !s.face_up[i]) v.table[i] = kFaceDown;
+  // Nobody looks for sets while the clock stands.
+  if (s.phase == Phase::kPaused)
+    for (Card& card : v.table)
+      if (card != kEmpty) card = kFaceDown;
   v.last = s.last;
   v.team_scores.assign(s.seats.size(), 0);
   for (const Seat& seat : s.seats) {
     v.players.push_back({seat.team, seat.score, seat.sets, seat.mistakes, seat.active,
-                         seat.agrees || seat.guessed, seat.out, seat.frozen_until, seat.hand});
+                         seat.agrees || seat.guessed, seat.out, seat.frozen_until, seat.hand, seat.asks_hint,
+                         seat.gives_up});
     v.team_scores[seat.team] += seat.score;
   }
   v.caller = s.caller;
@@ -47,6 +52,8 @@ View Game::view(int viewer) const {
   v.sum = s.sum;
   v.mistake = s.mistake;
   v.winners = s.winners;
+  if (s.phase != Phase::kPaused) v.hint = s.hint;
+  v.paused_ms = s.paused_ms;
   return v;
 }
 

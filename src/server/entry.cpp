@@ -73,6 +73,9 @@ Json body_of(const Happening& what) {
               if (e.playing) body["playing"] = *e.playing;
               return body;
             },
+            [](const NameChosen& e) {
+              return Json{{"do", "name"}, {"member", e.member}, {"name", e.name}};
+            },
             [](const RoomSet& e) {
               Json body{{"do", "set"}};
               if (e.locked) body["locked"] = *e.locked;
@@ -155,6 +158,10 @@ const std::map<std::string, Reader>& readers() {
       {"seat",
        [](const Json& b) -> Happening {
          return SeatChosen{b.at("member").get<int>(), maybe<int>(b, "team"), maybe<bool>(b, "playing")};
+       }},
+      {"name",
+       [](const Json& b) -> Happening {
+         return NameChosen{b.at("member").get<int>(), b.at("name").get<std::string>()};
        }},
       {"set",
        [](const Json& b) -> Happening {

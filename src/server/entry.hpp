@@ -67,6 +67,11 @@ struct SeatChosen {
   std::optional<int> team = {};
   std::optional<bool> playing = {};
 };
+/// A member is called otherwise from now on.
+struct NameChosen {
+  int member = 0;
+  std::string name;
+};
 struct RoomSet {
   std::optional<bool> locked = {}, chat = {}, names = {};
   std::optional<play::Rules> rules = {};
@@ -81,8 +86,9 @@ struct ChatSaid {
 /// Somebody came back after a long time; the room is young again.
 struct Touched {};
 
-using Happening = std::variant<RoomCreated, MemberCame, BotCame, GameStarted, Acted, MemberGone, MemberBack,
-                               MemberMuted, HostChanged, SeatChosen, RoomSet, LessonShown, ChatSaid, Touched>;
+using Happening =
+    std::variant<RoomCreated, MemberCame, BotCame, GameStarted, Acted, MemberGone, MemberBack, MemberMuted,
+                 HostChanged, SeatChosen, NameChosen, RoomSet, LessonShown, ChatSaid, Touched>;
 
 struct Entry {
   std::int64_t seq = 0, time = 0;

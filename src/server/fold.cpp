@@ -136,6 +136,10 @@ struct Folder {
     m.playing = e.playing.value_or(m.playing);
     return of_room();
   }
+  Change operator()(const NameChosen& e) const {
+    member_of(room, e.member).name = e.name;
+    return of_room();
+  }
   Change operator()(const RoomSet& e) const {
     room.locked = e.locked.value_or(room.locked);
     room.chat = e.chat.value_or(room.chat);

@@ -18,7 +18,9 @@ namespace {
 double cost_of(std::string_view type) {
   if (type == "start" || type == "replay") return 10;
   if (type == "create") return 5;
-  if (type == "join" || type == "bot" || type == "set" || type == "seat" || type == "delete") return 2;
+  if (type == "join" || type == "bot" || type == "set" || type == "seat" || type == "name" ||
+      type == "delete")
+    return 2;
   return 1;
 }
 
@@ -113,12 +115,12 @@ void Protocol::resume(Connection connection, std::int64_t now) {
 
 void Protocol::handle(Connection connection, Client& client, const Json& message, std::int64_t now) {
   static const std::map<std::string, Handler> handlers{
-      {"create", &Protocol::on_create}, {"join", &Protocol::on_join},     {"act", &Protocol::on_act},
-      {"start", &Protocol::on_start},   {"bot", &Protocol::on_bot},       {"kick", &Protocol::on_kick},
-      {"mute", &Protocol::on_mute},     {"host", &Protocol::on_host},     {"seat", &Protocol::on_seat},
-      {"set", &Protocol::on_set},       {"lesson", &Protocol::on_lesson}, {"chat", &Protocol::on_chat},
-      {"leave", &Protocol::on_leave},   {"end", &Protocol::on_end},       {"delete", &Protocol::on_delete},
-      {"replay", &Protocol::on_replay}};
+      {"create", &Protocol::on_create}, {"join", &Protocol::on_join},    {"act", &Protocol::on_act},
+      {"start", &Protocol::on_start},   {"bot", &Protocol::on_bot},      {"kick", &Protocol::on_kick},
+      {"mute", &Protocol::on_mute},     {"host", &Protocol::on_host},    {"seat", &Protocol::on_seat},
+      {"name", &Protocol::on_name},     {"set", &Protocol::on_set},      {"lesson", &Protocol::on_lesson},
+      {"chat", &Protocol::on_chat},     {"leave", &Protocol::on_leave},  {"end", &Protocol::on_end},
+      {"delete", &Protocol::on_delete}, {"replay", &Protocol::on_replay}};
   const std::string type = text_field(message, "type", 20);
   if (type == "ping") return send(connection, Json{{"type", "pong"}, {"time", now}});
   const auto at = handlers.find(type);

@@ -103,8 +103,8 @@ class Protocol {
   void give_up_loading(Connection, const Client&, std::int64_t now);
   void no_such_room(Connection, Client&, const std::string& id, std::int64_t now);
   int free_place(Live& live, std::int64_t now);
-  /// The name that was asked for, if it can be given. Refusal.
-  std::string name_for(const Json& message, const Room* room) const;
+  /// The name that was asked for, if it can be given, to a newcomer or to `member`. Refusal.
+  std::string name_for(const Json& message, const Room* room, int member = -1) const;
   void on_leave(Connection, Client&, const Json&, std::int64_t now);
   // protocol_play.cpp
   void on_act(Connection, Client&, const Json&, std::int64_t now);
@@ -116,6 +116,7 @@ class Protocol {
   void on_bot(Connection, Client&, const Json&, std::int64_t now);
   void on_host(Connection, Client&, const Json&, std::int64_t now);
   void on_seat(Connection, Client&, const Json&, std::int64_t now);
+  void on_name(Connection, Client&, const Json&, std::int64_t now);
   void on_kick(Connection, Client&, const Json&, std::int64_t now);
   void on_mute(Connection, Client&, const Json&, std::int64_t now);
   void on_set(Connection, Client&, const Json&, std::int64_t now);

@@ -109,6 +109,15 @@ void Protocol::on_seat(Connection, Client& client, const Json& m, std::int64_t n
     rooms_.return_to_game(live, member, now);
 }
 
+void Protocol::on_name(Connection, Client& client, const Json& m, std::int64_t now) {
+  Live& live = room_of(client);
+  if (client.member < 0) throw Refusal{"watching", "you are watching; join to have a name"};
+  if (live.room.class_mode || !live.room.names) throw Refusal{"name", "nobody has a name in this room"};
+  const std::string name = name_for(m, &live.room, client.member);
+  if (name != live.room.members[static_cast<std::size_t>(client.member)].name)
+    rooms_.record(live, NameChosen{client.member, name}, now);
+}
+
 void Protocol::on_set(Connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = host_room(client);
   RoomSet set;

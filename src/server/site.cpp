@@ -164,6 +164,22 @@ HttpReply Site::to_room(std::string_view typed) const {
   return reply;
 }
 
+/// The page itself, which says that there is nothing here: its files lie as many folders up as the path is
+/// deep.
+HttpReply Site::lost(std::string_view path) const {
+  std::string up = "./";
+  const auto folders = std::count(path.begin() + 1, path.end(), '/');
+  if (folders > 0) up.clear();
+  for (auto i = folders; i > 0; --i) up += "../";
+  std::string page = *files_.at("/index.html").body;
+  constexpr std::string_view kHere = "=\"./";
+  for (auto at = page.find(kHere); at != std::string::npos; at = page.find(kHere, at + up.size() + 2))
+    page.replace(at + 2, 2, up);
+  if (const auto at = page.find("<html"); at != std::string::npos)
+    page.insert(at + 5, " data-lost=\"" + up + "\"");
+  return text(404, std::move(page), "text/html; charset=utf-8");
+}
+
 HttpReply Site::get(const HttpRequest& request) const {
   if (request.method != "GET" && request.method != "HEAD") {
     HttpReply r = text(405, "only GET\n");
@@ -174,8 +190,7 @@ HttpReply Site::get(const HttpRequest& request) const {
   if (path.size() > 1024 || path.empty() || path[0] != '/') return text(400, "bad path\n");
   if (path == "/") path = "/index.html";
   auto at = files_.find(path);
-  if (at == files_.end() && path.find('.') == std::string::npos)
-    at = files_.find("/index.html");  // the page finds its own way
+  if (at == files_.end() && path.find('.') == std::string::npos) return lost(path);
   if (at == files_.end()) return text(404, "not found\n");
   const File& f = at->second;
   HttpReply r{200,

@@ -13,7 +13,7 @@ class Site {
  public:
   /// Reads the folder once. Missing: one page that says how to build the real one.
   explicit Site(const std::string& folder, bool tls);
-  /// A file of the page. Paths without a file that look like the page's own (/room/...) get its start.
+  /// A file of the page. Where there is none, the page says so (404) and leads home.
   HttpReply get(const HttpRequest& request) const;
   /// A room's readable address leads to its place in the page, however it was typed.
   HttpReply to_room(std::string_view typed) const;
@@ -26,6 +26,7 @@ class Site {
     std::string type, etag;
     bool immutable = false;
   };
+  HttpReply lost(std::string_view path) const;
   void protect(HttpReply& reply) const;
   std::unordered_map<std::string, File> files_;
   bool tls_;

@@ -66,17 +66,20 @@ Json Protocol::room_json(const Live& live) const {
     }
     members.push_back(std::move(one));
   }
-  return {{"id", r.id},
-          {"rules", play::rules_to_json(r.rules)},
-          {"locked", r.locked},
-          {"chat", r.chat && r.rules.teams == play::Teams::kNone},
-          {"names", r.names},
-          {"class", r.class_mode},
-          {"short", live.short_name.empty() ? Json(nullptr) : Json(live.short_name)},
-          {"games", r.games},
-          {"lesson", r.lesson ? Json{{"name", r.lesson->name}, {"step", r.lesson->step}} : Json(nullptr)},
-          {"members", std::move(members)},
-          {"watchers", rooms_.watchers(live)}};
+  Json out{{"id", r.id},
+           {"rules", play::rules_to_json(r.rules)},
+           {"locked", r.locked},
+           {"chat", r.chat && r.rules.teams == play::Teams::kNone},
+           {"names", r.names},
+           {"class", r.class_mode},
+           {"short", live.short_name.empty() ? Json(nullptr) : Json(live.short_name)},
+           {"games", r.games},
+           {"lesson", r.lesson ? Json{{"name", r.lesson->name}, {"step", r.lesson->step}} : Json(nullptr)},
+           {"members", std::move(members)},
+           {"watchers", rooms_.watchers(live)}};
+  // What the host chooses for the next game leaves the one before alone.
+  if (r.game && r.game->rules() != r.rules) out["game_rules"] = play::rules_to_json(r.game->rules());
+  return out;
 }
 
 void Protocol::tell(Live& live, const Change& change, std::int64_t now) {

@@ -35,5 +35,10 @@ const Registration whole_deck("deck", [](const Json& request) -> Json {
   return wire::encode(Deck::from_name(request.at("name").get<std::string>()));
 });
 
+/// {"name": "classic"} -> its colours, and how well eyes tell them apart.
+const Registration colours("palette", [](const Json& request) -> Json {
+  return Json::parse(wire::card_palette_line(palette_from_name(request.at("name").get<std::string>())));
+});
+
 }  // namespace
 }  // namespace thirdcard::wasm

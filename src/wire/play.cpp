@@ -16,13 +16,15 @@ namespace {
 
 constexpr std::array kTakings{"at_once", "call"};
 constexpr std::array kTeams{"none", "own", "either", "all"};
-constexpr std::array kActions{"join", "leave", "return", "claim", "call",   "none", "point", "unpoint",
-                              "flip", "take",  "guess",  "deal",  "resign", "tick", "end"};
-constexpr std::array kEvents{"joined",  "left",          "returned",   "dealt",          "moved",
-                             "called",  "call_expired",  "taken",      "found",          "wrong",
-                             "agreed",  "pointed",       "unpointed",  "pointing_ended", "mixed",
-                             "flipped", "turned_back",   "turn",       "picked",         "out",
-                             "guessed", "guessed_wrong", "round_over", "round_began",    "over"};
+constexpr std::array kActions{"join",    "leave", "return",  "claim", "call",  "none",   "point",
+                              "unpoint", "flip",  "take",    "guess", "deal",  "resign", "tick",
+                              "end",     "hint",  "give_up", "pause", "resume"};
+constexpr std::array kEvents{"joined",     "left",          "returned",   "dealt",          "moved",
+                             "called",     "call_expired",  "taken",      "found",          "wrong",
+                             "agreed",     "pointed",       "unpointed",  "pointing_ended", "mixed",
+                             "flipped",    "turned_back",   "turn",       "picked",         "out",
+                             "guessed",    "guessed_wrong", "round_over", "round_began",    "over",
+                             "asked_hint", "hinted",        "gave_up",    "paused",         "resumed"};
 constexpr std::array kRulings{"yes", "no", "late", "refused"};
 constexpr std::array kFaults{"nothing",
                              "not_a_set",
@@ -49,7 +51,7 @@ constexpr std::array kReasons{"alike",   "different",   "two_alike",   "even",  
 constexpr std::array kHints{"claim", "move", "none"};
 constexpr std::array kScores{"points", "sets", "last_left"};
 constexpr std::array kOffered{"nowhere", "rooms", "alone"};
-constexpr std::array kPhases{"playing", "guessing", "between_rounds", "over"};
+constexpr std::array kPhases{"playing", "guessing", "between_rounds", "over", "paused"};
 
 template <class Enum, std::size_t N>
 Enum pick(const std::array<const char*, N>& words, const Json& json, const char* what) {
@@ -124,6 +126,7 @@ Json rules_to_json(const Rules& r) {
           {"checked", r.checked},
           {"deal_when_none", r.deal_when_none},
           {"deal_passes", r.deal_passes},
+          {"practice", r.practice},
           {"design", r.design},
           {"board", r.board},
           {"puzzle_projective", r.puzzle_projective}};
@@ -173,6 +176,8 @@ Rules rules_from_json(const Json& json) {
       r.deal_when_none = boolean(value, "deal_when_none");
     else if (key == "deal_passes")
       r.deal_passes = boolean(value, "deal_passes");
+    else if (key == "practice")
+      r.practice = boolean(value, "practice");
     else if (key == "puzzle_projective")
       r.puzzle_projective = boolean(value, "puzzle_projective");
     else if (key == "board")
@@ -286,6 +291,8 @@ std::string view_text(const View& v) {
     flag("out", p.out);
     integer("frozen_until", p.frozen_until);
     integers("hand", p.hand);
+    flag("asks_hint", p.asks_hint);
+    flag("gives_up", p.gives_up);
   });
   integers("team_scores", v.team_scores);
   integer("caller", v.caller);
@@ -308,6 +315,8 @@ std::string view_text(const View& v) {
   integer("sum", v.sum);
   flag("mistake", v.mistake);
   integers("winners", v.winners);
+  integers("hint", v.hint);
+  integer("paused_ms", v.paused_ms);
   return out += '}';
 }
 
@@ -368,7 +377,9 @@ Json described(const Description& named, const Rules& rules) {
           {"tables", named.tables},
           {"free", named.free},
           {"limits",
-           {{"penalty", range(kPenaltyLimits)},
+           {{"call_ms", range(kCallLimits)},
+            {"freeze_ms", range(kFreezeLimits)},
+            {"penalty", range(kPenaltyLimits)},
             {"target", range(kTargetLimits)},
             {"time_ms", range(kTimeLimits)}}},
           {"turns", kind.turns},

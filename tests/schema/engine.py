@@ -10,6 +10,7 @@ SEED = "18446744073709551615"
 REQUESTS = [
     ("calls", {}),
     *(("deck", {"name": deck}) for deck in DECKS),
+    ("palette", {"name": "greyscale"}),
     *(("face", {"deck": deck, "card": card, "palette": "classic", "marks": True, "upright": True}) for deck in DECKS for card in (-2, 0, 7)),
     ("builder.look", {"design": "ag(3,3)", "cards": [0, 1, 2, 5, 9]}),
     ("builder.look", {"design": "ag(3,3)", "cards": []}),

@@ -19,6 +19,7 @@ def rooms(port):
     ann.ask({"type": "ping"}, "pong")
     assert ann.ask({"type": "kick", "ref": 77, "member": 99})["ref"] == 77
     ann.ask({"type": "seat", "team": 1, "playing": True}, "update")
+    ann.ask({"type": "name", "name": "Anna"}, "update")
     ann.ask({"type": "set", "locked": False, "chat": True, "rules": "junior"}, "update")
     ann.ask({"type": "bot", "skill": 0, "speed": 1, "level": "random"}, "update")
     ann.ask({"type": "chat", "text": "hello"}, "update")

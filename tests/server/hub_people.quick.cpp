@@ -51,6 +51,33 @@ TEST(Hub, HostPowers) {
   EXPECT_EQ(find(w.say(back, {{"type", "join"}, {"room", w.room}}), "error")["code"], "no_such_room");
 }
 
+TEST(Hub, AMemberTakesAnotherName) {  // fault P6
+  TwoPlayers w;
+  w.say(w.bob, {{"type", "name"}, {"name", "Emmy"}});
+  EXPECT_EQ(w.mail[w.ann].back()["room"]["members"][1]["name"], "Emmy");
+  w.say(w.bob, {{"type", "name"}, {"name", "Emmy"}});  // the own name is no second one
+  EXPECT_EQ(w.mail[w.ann].back()["room"]["members"][1]["name"], "Emmy");
+  w.say(w.bob, {{"type", "name"}, {"name", "Ann"}});
+  EXPECT_EQ(w.mail[w.ann].back()["room"]["members"][1]["name"], "Ann 2");
+  EXPECT_EQ(find(w.say(w.bob, {{"type", "name"}, {"name", "Bot 7"}}), "error")["code"], "name");
+  w.restart();
+  const Connection back = w.connect();
+  const Json hello =
+      find(w.say(back, {{"type", "join"}, {"room", w.room}, {"secret", w.bob_secret}}), "welcome");
+  EXPECT_EQ(hello["room"]["members"][1]["name"], "Ann 2");
+}
+
+TEST(Hub, TheNextGamesRulesLeaveTheLastGameAlone) {  // fault P12
+  TwoPlayers w;
+  w.say(w.ann, {{"type", "start"}, {"rules", "junior"}});
+  w.say(w.ann, {{"type", "end"}});
+  w.say(w.ann, {{"type", "set"}, {"rules", "quads"}});
+  const Json room = w.mail[w.bob].back()["room"];
+  EXPECT_EQ(room["rules"]["kind"], "quads");
+  EXPECT_EQ(room["game_rules"]["kind"], "set");
+  EXPECT_EQ(room["game_rules"]["properties"], 3);
+}
+
 TEST(Hub, ClassModeKeepsNoNames) {
   World w;
   const Connection teacher = w.connect(), pupil = w.connect();

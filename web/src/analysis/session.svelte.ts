@@ -286,6 +286,15 @@ export class AnalysisSession {
     void this.#local.ask({ source: $state.snapshot(info.source) as Source, positions: wanted, milliseconds }, (news) => this.#hear(wanted, news));
     this.#timer = setTimeout(() => this.#askServer(), kServerAfter);
   }
+  /** Of the moves here, how many are solved; the positions before and after are searched besides. */
+  get solvedMoves(): { n: number; total: number } {
+    void this.learnt;
+    const { position } = this;
+    if (!position || position.over) return { n: 0, total: 0 };
+    const free = freePoints(position);
+    const known = free.filter((point) => position.ends.has(point) || isExact(this.#values.get(keyOf([...position.moves, point])) ?? kUnknown));
+    return { n: known.length, total: free.length };
+  }
   searchLonger(): void {
     this.search(kLong);
   }

@@ -106,7 +106,15 @@ export function factText(fact: Overlay['facts'][number], strategy: StrategyName)
 }
 
 /** One line about what was wrong with a list of blocks or of moves. */
+/** The engine speaks to who types commands; the page leaves out what belongs there. */
+export function plain(message: string): string {
+  if (/:=|rec\(/.test(message)) return t('an_paste_format');
+  const [fault, ...remedies] = message.split('; ');
+  const kept = remedies.filter((remedy) => !/thirdcard|--|\bfile:/.test(remedy));
+  return /no design|unknown design|not a design|is no name/.test(fault!) && !kept.length ? t('design_unknown') : [fault, ...kept].join('; ');
+}
+
 export function faultText(fault: unknown, info: Info | null): string {
   if (fault instanceof TreeError) return t(`an_fault_${fault.fault}`, { word: fault.word, most: (info?.points ?? 1) - 1 });
-  return fault instanceof Error ? fault.message : String(fault);
+  return plain(fault instanceof Error ? fault.message : String(fault));
 }

@@ -1,6 +1,7 @@
 // Messages: one file per language in src/words. English is complete by definition; what another
 // language lacks falls back to English, in tests between ⟦ ⟧. In a message, {name} is a value and
-// {n|one card|{n} cards} chooses by the language's rule for the number n.
+// {n|one card|{n} cards} is the first for one and the second for every other number; with three forms the
+// first is for none.
 import type { Look } from '../engine/types';
 import en from '../words/en';
 import type { Settings } from './settings.svelte';
@@ -33,7 +34,6 @@ export const kLanguages: { tag: string; own: string; load: () => Promise<{ defau
 ];
 
 let language: Language = $state.raw(en);
-let rules = new Intl.PluralRules('en');
 
 export function words(): Language {
   return language;
@@ -56,7 +56,6 @@ export async function speak(tag: string): Promise<void> {
 }
 
 export function use(next: Language): void {
-  rules = new Intl.PluralRules(next.tag);
   language = next;
   if (typeof document !== 'undefined') document.documentElement.lang = next.tag;
 }
@@ -73,8 +72,11 @@ export function t(key: Key, values: Values = {}): string {
 
 export function fill(message: string, values: Values): string {
   return message
-    .replace(/\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}/g, (_, name, one, other) =>
-      rules.select(Number(values[name] ?? 0)) === 'one' ? one : other,
-    )
+    .replace(/\{(\w+)\|((?:[^{}]|\{\w+\})*)\}/g, (_, name: string, forms: string) => {
+      const all = forms.split('|');
+      const n = Number(values[name] ?? 0);
+      if (all.length > 2 && n === 0) return all[0]!;
+      return n === 1 ? all.at(-2)! : all.at(-1)!;
+    })
     .replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }

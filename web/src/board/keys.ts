@@ -1,33 +1,54 @@
-// Keys for places: three fingers on each row of the keyboard, 123 qwe asd zxc, then rty fgh vbn for
-// the cards that come later. Keys are known by where they lie, so every keyboard layout works; only the
-// label on the card depends on the layout.
-import type { Settings } from '../base/settings.svelte';
+// Keys for places: the keys lie as the cards do. A board of three rows has Q W E R, A S D F and Z X C V, and
+// the cards that come later T G B, Y H N, U J M; one of three columns 1 2 3, Q W E, A S D, Z X C. Keys are
+// known by where they lie (event.code), so every keyboard layout works; only the label on the card depends on
+// it. Whoever likes others sets them: those are kept by layout and place.
+import { type Settings, settings } from '../base/settings.svelte';
+import type { Fit } from './fit';
 
-const kPlaces = [
-  ...['Digit1', 'Digit2', 'Digit3', 'KeyQ', 'KeyW', 'KeyE', 'KeyA', 'KeyS', 'KeyD', 'KeyZ', 'KeyX', 'KeyC'],
-  ...['KeyR', 'KeyT', 'KeyY', 'KeyF', 'KeyG', 'KeyH', 'KeyV', 'KeyB', 'KeyN'],
-];
-/** Four to a row: 1234 qwer asdf zxcv, then 5678. */
-const kFours = [
-  ...['Digit1', 'Digit2', 'Digit3', 'Digit4', 'KeyQ', 'KeyW', 'KeyE', 'KeyR', 'KeyA', 'KeyS', 'KeyD', 'KeyF'],
-  ...['KeyZ', 'KeyX', 'KeyC', 'KeyV', 'Digit5', 'Digit6', 'Digit7', 'Digit8', 'KeyT'],
-];
-const kDigits = Array.from({ length: 9 }, (_, i) => `Digit${i + 1}`);
+const codes = (row: string) => [...row].map((letter) => `Key${letter}`);
+const kRows = ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'].map(codes);
+const kDigits = [...Array.from({ length: 9 }, (_, i) => `Digit${i + 1}`), 'Digit0', 'Minus', 'Equal'];
+/** The last set of a chain, beside the board. */
+export const kBesideKeys = ['Digit7', 'Digit8', 'Digit9', 'Digit0', 'Minus', 'Equal'];
+export const kMostKeyed = 21;
 
-/** Which key is which place: digits where nine cards are the most, else rows of three fingers or of four. */
-export function keyCodes(digits: boolean, four = false): string[] {
-  return digits ? kDigits : four ? kFours : kPlaces;
+export type Layout = Pick<Fit, 'wide' | 'across'>;
+
+function rowsOf(count: number): string[][] {
+  return count > 3 ? [kDigits, ...kRows] : kRows.slice(0, count);
+}
+
+/** The usual key of each place. Few cards on yes/no properties have digits. */
+export function usualCodes(digits: boolean, { wide, across }: Layout): string[] {
+  if (digits) return kDigits;
+  const rows = rowsOf(wide ? across : 4);
+  return Array.from({ length: kMostKeyed }, (_, place) => {
+    if (wide) return rows[place % across]?.[Math.floor(place / across)] ?? '';
+    // From the fifth line on: the same rows of keys, further right, digits last.
+    const line = Math.floor(place / across);
+    const row = line < 4 ? rows[line] : [...rows.slice(1), rows[0]!][line - 4];
+    return row?.[(place % across) + (line < 4 ? 0 : across)] ?? '';
+  });
+}
+
+export const layoutName = (digits: boolean, { wide, across }: Layout) => (digits ? 'digits' : `${wide ? 'rows' : 'columns'}${across}`);
+
+/** The keys in use: one's own where set. */
+export function keyCodes(digits: boolean, layout: Layout): string[] {
+  const name = layoutName(digits, layout);
+  return usualCodes(digits, layout).map((code, place) => settings.custom[`${name}.${place}`] ?? code);
 }
 
 const kLabels: Record<Exclude<Settings['keyboard'], 'auto'>, Record<string, string>> = {
   qwerty: {},
   qwertz: { KeyY: 'z', KeyZ: 'y' },
-  azerty: { KeyQ: 'a', KeyA: 'q', KeyW: 'z', KeyZ: 'w' },
+  azerty: { KeyQ: 'a', KeyA: 'q', KeyW: 'z', KeyZ: 'w', KeyM: ',' },
   dvorak: {
-    ...{ KeyQ: "'", KeyW: ',', KeyE: '.', KeyR: 'p', KeyT: 'y', KeyY: 'f', KeyS: 'o', KeyD: 'e', KeyF: 'u' },
-    ...{ KeyG: 'i', KeyH: 'd', KeyZ: ';', KeyX: 'q', KeyC: 'j', KeyV: 'k', KeyB: 'x', KeyN: 'b' },
+    ...{ KeyQ: "'", KeyW: ',', KeyE: '.', KeyR: 'p', KeyT: 'y', KeyY: 'f', KeyU: 'g', KeyS: 'o', KeyD: 'e', KeyF: 'u' },
+    ...{ KeyG: 'i', KeyH: 'd', KeyJ: 'h', KeyZ: ';', KeyX: 'q', KeyC: 'j', KeyV: 'k', KeyB: 'x', KeyN: 'b' },
   },
 };
+const kSigns: Record<string, string> = { Minus: '-', Equal: '=', Space: '␣', Comma: ',', Period: '.', Slash: '/', Semicolon: ';', Quote: "'" };
 
 /** What this machine's keyboard says, where the browser tells; filled in when it answers. */
 const ours: Record<string, string> = {};
@@ -44,7 +65,7 @@ export async function askKeyboard(): Promise<void> {
 export function keyLabel(code: string, layout: Settings['keyboard']): string {
   if (code.startsWith('Digit')) return code.slice(5);
   const label = layout === 'auto' ? ours[code] : kLabels[layout][code];
-  return (label ?? code.slice(3)).toUpperCase();
+  return (label ?? kSigns[code] ?? code.replace(/^Key|^Numpad/, '')).toUpperCase();
 }
 
 /** True when the keystroke is meant for a field or belongs to the browser. */
@@ -52,4 +73,9 @@ export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return true;
   const target = event.target as HTMLElement | null;
   return !!target?.closest?.('input, select, textarea, dialog');
+}
+
+/** A single letter, digit or sign that acts somewhere: switched off with the setting (WCAG 2.1.4). */
+export function isShortcut(event: KeyboardEvent): boolean {
+  return settings.shortcuts && !isTyping(event) && !event.repeat;
 }

@@ -1,13 +1,20 @@
 // The drawing of a card, asked of the engine once for each way it can look.
+import type { Settings } from '../base/settings.svelte';
 import { engine } from '../engine/engine';
 import type { Drawing } from '../generated/wire';
 
 export type { Drawing };
 
 export interface Look {
-  palette: 'safe' | 'classic';
+  palette: string; // as the engine calls it
   marks: boolean;
   upright: boolean;
+}
+
+/** The palette that was chosen, as the engine calls it. */
+export function paletteName({ palette, own }: Pick<Settings, 'palette' | 'own'>): string {
+  if (palette === 'own') return own.map((rgb, i) => `${'abc'[i]}=${rgb}`).join(',');
+  return palette === 'safe' ? 'default' : palette === 'grey' ? 'greyscale' : palette;
 }
 
 const known = new Map<string, Drawing>();
@@ -17,7 +24,7 @@ export function drawing(deck: string, card: number, { palette, marks, upright }:
   const key = `${deck} ${card} ${palette} ${marks} ${upright}`;
   let face = known.get(key);
   if (!face) {
-    face = engine('face', { deck, card, palette: palette === 'safe' ? 'default' : palette, marks, upright });
+    face = engine('face', { deck, card, palette, marks, upright });
     known.set(key, face);
   }
   return face;

@@ -10,12 +10,27 @@ export function cardName(deckName: string, card: number): string {
   const look = info.looks[card];
   if (!look) return String(card);
   const language = words();
-  if (!language.card) return info.words[settings.palette === 'classic' ? 'classic' : 'default'][card]!;
+  if (!language.card) return inEnglish(info, card);
   if (info.properties[0]!.attribute === 'feature') {
     const names = info.properties.flatMap((p, i) => ((look.features >> i) & 1 ? [featureName(p.name)] : []));
     return new Intl.ListFormat(language.tag, { type: 'conjunction' }).format(names);
   }
   return language.card.name(look, settings.palette, info.properties.length);
+}
+
+/** Colours that the engine's own words do not know, in English. */
+const kColours: Partial<Record<string, string[]>> = {
+  grey: ['black', 'dark grey', 'light grey', 'grey'],
+  own: ['first-colour', 'second-colour', 'third-colour', 'grey'],
+};
+
+function inEnglish(info: DeckInfo, card: number): string {
+  const text = info.words[settings.palette === 'classic' ? 'classic' : 'default'][card]!;
+  const index = info.properties.findIndex((property) => property.attribute === 'colour');
+  const colours = kColours[settings.palette];
+  if (!colours || index < 0) return text;
+  const usual = info.value_words.default[index]![info.digits[card]![index]!]!;
+  return text.replace(new RegExp(`\\b${usual}\\b`), colours[info.looks[card]!.colour]!);
 }
 
 export function propertyName(info: DeckInfo, index: number): string {
@@ -35,5 +50,6 @@ export function valueWord(info: DeckInfo, index: number, card: number): string {
   if (attribute === 'number') return String(look.number);
   const value = look[attribute as 'filling' | 'colour' | 'shape' | 'background' | 'border'];
   const own = words().card?.values(attribute, value, settings.palette);
-  return own ?? info.value_words[settings.palette === 'classic' ? 'classic' : 'default'][index]![info.digits[card]![index]!]!;
+  const english = info.value_words[settings.palette === 'classic' ? 'classic' : 'default'][index]![info.digits[card]![index]!]!;
+  return own ?? (attribute === 'colour' ? (kColours[settings.palette]?.[value] ?? english) : english);
 }

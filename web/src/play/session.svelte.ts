@@ -1,9 +1,12 @@
 // A game that somebody plays: what the table looks like, what can be done, what came of it. The same
 // shape for a game in this browser (LocalSession) and for a room (rooms/room.svelte.ts), so that one
 // table serves both.
+import { announce } from '../base/announce.svelte';
 import { Clock } from '../base/clock.svelte';
+import { settings } from '../base/settings.svelte';
 import { engine } from '../engine/engine';
 import type { Action, Answer, GameEvent, Reason, Rules, View } from '../engine/types';
+import { type News, newsOf } from './news';
 
 export interface Feedback {
   verdict: Answer['verdict'];
@@ -26,9 +29,27 @@ export interface Session {
   readonly finds: Find[];
   readonly feedback: Feedback | null;
   readonly clock: Clock;
+  /** What others did and what was dealt, the last of it. */
+  readonly news: News | null;
   /** Hints, undo and the like: only where nobody is disadvantaged. */
   readonly alone: boolean;
+  /** The cards lie face down: the game has not begun, or it rests. */
+  readonly covered: boolean;
+  readonly waiting: boolean; // for somebody to press Start
+  readonly count: number; // 3, 2, 1 before the start; 0: none
+  readonly paused: boolean;
+  readonly pausable: boolean;
+  /** By vote in a room; nothing where the page gives hints itself. */
+  readonly votes: boolean;
+  begin(): void;
+  start(): void;
+  pause(): void;
+  resume(): void;
+  /** What a player is when not simply playing: away, looking on. */
+  noteOf(player: number): 'away' | 'watching' | '';
   send(action: Action): Answer | null;
+  /** A slip that is told, not punished. */
+  refuse(fault: string): void;
   clearFeedback(): void;
 }
 
@@ -48,24 +69,39 @@ export interface GameRecord {
   teams?: number[]; // by player, where the host chose them
   names?: string[]; // of others than bots
   actions: Action[];
+  hints?: number; // used so far
+  pauses?: number;
+  elapsed?: number; // on the clock when it was kept, and when that was
+  kept?: number;
 }
 
 export function newSeed(): string {
   return crypto.getRandomValues(new BigUint64Array(1))[0]!.toString();
 }
 
+/** Away for longer than this, a game rests. */
+const kAway = 60_000;
+
 export class LocalSession implements Session {
   readonly me: number;
   readonly record: GameRecord;
   readonly clock: Clock;
   readonly names: string[];
+  readonly votes = false;
   view: View = $state.raw()!;
   finds: Find[] = $state.raw([]);
   feedback: Feedback | null = $state.raw(null);
+  news: News | null = $state.raw(null);
   hints = $state(0); // used so far
+  waiting = $state(false);
+  count = $state(0);
+  paused = $state(false);
   onchange: ((events: GameEvent[]) => void) | undefined;
+  /** Called when hints, pauses or the clock should be kept. */
+  onkeep: (() => void) | undefined;
   #game: number;
   #timers: ReturnType<typeof setTimeout>[] = [];
+  #counting: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
   constructor(record: GameRecord, names: string[]) {
@@ -75,9 +111,9 @@ export class LocalSession implements Session {
     this.me = record.seat ?? 0;
     this.#game = opened.game;
     this.view = opened.view;
-    this.clock = new Clock(opened.view.time);
+    this.hints = record.hints ?? 0;
+    this.clock = new Clock(Math.max(opened.view.time, record.elapsed ?? 0));
     this.#note(opened.events);
-    if (record.actions.length > 0) this.begin();
   }
   get rules(): Rules {
     return this.record.rules;
@@ -85,20 +121,89 @@ export class LocalSession implements Session {
   get alone(): boolean {
     return this.record.players === 1;
   }
-  /** The clock starts with the first move, so that nobody is timed while reading. */
+  get covered(): boolean {
+    return this.waiting || this.count > 0 || this.paused;
+  }
+  get pausable(): boolean {
+    return this.view.phase !== 'over' && !this.waiting && this.count === 0;
+  }
+  /** Did anything happen yet? */
+  get begun(): boolean {
+    return this.record.actions.length > 0 || (this.record.elapsed ?? 0) > 0;
+  }
+  /**
+   * Opens the game to its player: a new one runs from its deal, or waits for Start; one that was left goes
+   * on, with the time since then if that was short, at rest if it was long.
+   */
+  enter(needsStart: boolean): void {
+    if (this.view.phase === 'over') return;
+    if (!this.begun) {
+      if (needsStart) this.waiting = true;
+      else this.begin();
+      return;
+    }
+    const since = Math.max(0, Date.now() - (this.record.kept ?? 0));
+    if (this.record.kept !== undefined && since > kAway) {
+      this.pause();
+    } else {
+      if (this.record.kept !== undefined) this.clock.sync(this.clock.now() + since);
+      this.begin();
+    }
+  }
+  /** Runs the clock, from the deal on. */
   begin(): void {
-    if (this.clock.running || this.view.phase === 'over') return;
+    if (this.clock.running || this.view.phase === 'over' || this.#closed) return;
+    this.waiting = this.paused = false;
     this.clock.start();
     this.#plan();
   }
+  start(): void {
+    if (!this.waiting || this.count) return;
+    if (!settings.countdown) return this.begin();
+    const tick = (n: number) => {
+      this.count = n;
+      if (n === 0) return this.begin();
+      announce(String(n));
+      this.#counting = setTimeout(() => tick(n - 1), 1000);
+    };
+    tick(3);
+  }
   pause(): void {
+    if (this.paused || !this.pausable) return;
+    this.#rest();
+    this.paused = true;
+    this.record.pauses = (this.record.pauses ?? 0) + 1;
+    this.keep();
+  }
+  resume(): void {
+    if (!this.paused) return;
+    this.paused = false;
+    this.begin();
+  }
+  noteOf(): '' {
+    return '';
+  }
+  hinted(): void {
+    this.hints += 1;
+    this.keep();
+  }
+  /** Writes what the engine does not know into the record. */
+  keep(): void {
+    if (this.#closed) return;
+    this.record.hints = this.hints;
+    this.record.elapsed = this.clock.now();
+    this.record.kept = Date.now();
+    this.onkeep?.();
+  }
+  #rest(): void {
     this.clock.stop();
     this.#stopTimers();
   }
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.pause();
+    clearTimeout(this.#counting);
+    this.#rest();
     engine('game.close', { game: this.#game });
   }
   send(action: Action): Answer | null {
@@ -110,6 +215,9 @@ export class LocalSession implements Session {
       this.feedback = { verdict: 'yes', fault: '', cards: action.cards ?? [], reasons: answer.reasons ?? [] };
     }
     return answer;
+  }
+  refuse(fault: string): void {
+    this.feedback = { verdict: 'refused', fault, cards: [], reasons: [] };
   }
   clearFeedback(): void {
     this.feedback = null;
@@ -127,8 +235,12 @@ export class LocalSession implements Session {
     if (this.feedback && (this.feedback.verdict === 'late' || this.feedback.verdict === 'refused')) this.feedback = null;
     this.record.actions.push(...logged);
     this.#note(answer.events);
+    this.news = newsOf(answer.events, this) ?? this.news;
     if (view.phase === 'over') this.clock.stop();
     this.#plan();
+    this.record.hints = this.hints;
+    this.record.elapsed = this.clock.now();
+    this.record.kept = Date.now();
     this.onchange?.(answer.events);
     return answer;
   }
@@ -156,4 +268,22 @@ export class LocalSession implements Session {
   #after(milliseconds: number, act: () => void): void {
     this.#timers.push(setTimeout(act, Math.max(0, Math.min(milliseconds, 2 ** 30))));
   }
+}
+
+/** Keeps a game's clock while it is open: every few seconds, and when the page is left; a hidden page rests. */
+export function watchOver(session: () => LocalSession | undefined): () => void {
+  const hidden = () => {
+    const one = session();
+    if (!one) return;
+    if (document.hidden && one.clock.running && one.view.phase !== 'over') one.pause();
+  };
+  const left = () => session()?.clock.running && session()!.keep();
+  const timer = setInterval(left, 2000);
+  document.addEventListener('visibilitychange', hidden);
+  addEventListener('pagehide', left);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', hidden);
+    removeEventListener('pagehide', left);
+  };
 }

@@ -9,7 +9,7 @@ export interface Sums {
   mistakes: number;
   hints: number;
   wins: number; // against others
-  time: number; // of games alone without hints
+  time: number; // of games alone without hints and pauses
   timed: number; // how many of those
   best: number; // 0: none yet
 }
@@ -20,6 +20,7 @@ export interface Finished {
   sets: number;
   mistakes: number;
   hints: number;
+  pauses?: number;
   won: boolean;
   record: GameRecord;
 }
@@ -55,7 +56,8 @@ export function noteFinished(game: Finished): boolean {
   sums.hints += game.hints;
   if (game.won && !alone) sums.wins += 1;
   let best = false;
-  if (alone && game.hints === 0) {
+  // A time with help or with pauses is no record.
+  if (alone && game.hints === 0 && !game.pauses) {
     sums.time += game.elapsed;
     sums.timed += 1;
     best = sums.best === 0 || game.elapsed < sums.best;

@@ -15,9 +15,12 @@ export interface Options {
   daily: boolean; // puzzle race: today's puzzle
   target: number;
   minutes: number;
+  callSeconds: number; // after a call; 0: as usual
+  wait: number; // seconds after a wrong set
+  practice: boolean;
 }
 
-export const kUsual: Options = { game: 'set', design: 'ag(3,3)', table: 0, call: false, penalty: false, cooperative: false, daily: false, target: 0, minutes: 0 };
+export const kUsual: Options = { game: 'set', design: 'ag(3,3)', table: 0, call: false, penalty: false, cooperative: false, daily: false, target: 0, minutes: 0, callSeconds: 0, wait: 0, practice: false };
 
 /** What the server is asked for. The board of today's puzzle is told only when the game begins. */
 export function rulesRequest(options: Options, begin: boolean): RulesRequest {
@@ -33,8 +36,13 @@ export function rulesRequest(options: Options, begin: boolean): RulesRequest {
     if (options.call) rules.taking = 'call';
     if (options.penalty) rules.penalty = 1;
     if (options.cooperative) rules.cooperative = true;
+    if (options.wait > 0) rules.freeze_ms = Math.min(about.limits.freeze_ms.most, Math.round(options.wait * 1000));
     if (options.target > 0) rules.target = Math.min(about.limits.target.most, Math.round(options.target));
   }
+  if (options.callSeconds > 0 && (rules.taking ?? about.rules.taking) === 'call') {
+    rules.call_ms = Math.min(about.limits.call_ms.most, Math.max(about.limits.call_ms.least, Math.round(options.callSeconds * 1000)));
+  }
+  if (options.practice) rules.practice = true;
   if (options.minutes > 0) rules.time_ms = Math.min(about.limits.time_ms.most, options.minutes * 60_000);
   return rules;
 }
@@ -53,6 +61,9 @@ export function optionsOf(rules: Rules): Options {
     cooperative: rules.cooperative && !usual.cooperative,
     target: rules.target,
     minutes: Math.round(rules.time_ms / 60_000),
+    callSeconds: rules.taking === 'call' && rules.call_ms !== usual.call_ms ? rules.call_ms / 1000 : 0,
+    wait: rules.freeze_ms / 1000,
+    practice: rules.practice,
   };
 }
 

@@ -12,3 +12,8 @@ export function socketAddress(room?: string): string {
 export function roomLink(id: string): string {
   return new URL(`./room/${id}`, location.href.split('#')[0]).href;
 }
+
+/** Does this address work on this computer only? */
+export function isLocal(link: string): boolean {
+  return /^https?:\/\/(localhost|127\.|\[?::1)/.test(link);
+}

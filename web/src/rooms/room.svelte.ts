@@ -7,7 +7,9 @@ import { load, save } from '../base/store';
 import { t } from '../base/words.svelte';
 import type { Action, Answer, Rules, View } from '../engine/types';
 import type { ActionAsked } from '../generated/wire';
+import { type News, newsOf } from '../play/news';
 import type { Feedback, Find, Session } from '../play/session.svelte';
+import { forgetRoom, noteRoom } from './mine';
 import { type ChatLine, type FromServer, type LessonStep, type MemberInfo, type RoomInfo, type RulesRequest, roomLink, socketAddress, type ToServer } from './protocol';
 
 interface Kept {
@@ -19,7 +21,8 @@ interface Kept {
 const kFinal = new Set(['no_such_room', 'kicked', 'deleted', 'gone', 'locked', 'full', 'banned']);
 const kSilence = 40_000;
 
-export type Entry = { create: { class: boolean; rules: RulesRequest } } | { join: string; watch: boolean };
+/** `arrive`: a guest who looks in first, and sits down under a name of their own choice. */
+export type Entry = { create: { class: boolean; rules: RulesRequest } } | { join: string; watch: boolean; arrive?: boolean };
 
 export class Room implements Session {
   state: 'connecting' | 'here' | 'lost' | 'ended' = $state('connecting');
@@ -38,6 +41,10 @@ export class Room implements Session {
   last = $state(-1); // Anti-SET: the last card taken
   readonly clock = new Clock();
   readonly alone = false;
+  readonly votes = true;
+  readonly waiting = false;
+  readonly count = 0;
+  news: News | null = $state.raw(null);
   onentered: ((id: string) => void) | undefined;
 
   #socket: WebSocket | undefined;
@@ -59,8 +66,41 @@ export class Room implements Session {
     this.#connect();
   }
 
+  /** Of the game that is shown; what the host is about to play is in `info.rules`. */
   get rules(): Rules {
-    return this.info!.rules;
+    return this.info!.game_rules ?? this.info!.rules;
+  }
+  get paused(): boolean {
+    return this.playing && this.view.phase === 'paused';
+  }
+  get covered(): boolean {
+    return this.paused;
+  }
+  get pausable(): boolean {
+    return this.playing && this.me >= 0 && this.rules.practice && this.view.phase === 'playing';
+  }
+  begin(): void {}
+  start(): void {}
+  pause(): void {
+    this.send({ kind: 'pause' });
+  }
+  resume(): void {
+    this.send({ kind: 'resume' });
+  }
+  noteOf(player: number): 'away' | 'watching' | '' {
+    const who = this.info?.members.find((m) => m.seat === player);
+    return !who || who.bot ? '' : !who.playing ? 'watching' : who.connected ? '' : 'away';
+  }
+  refuse(fault: string): void {
+    this.feedback = { verdict: 'refused', fault, cards: [], reasons: [] };
+  }
+  /** Another name from now on. */
+  rename(name: string): void {
+    this.#name = name;
+    save('name', name);
+    const kept = this.info && load<Kept | null>(`room.${this.info.id}`, null);
+    if (kept) save(`room.${this.info!.id}`, { ...kept, name });
+    this.tell({ type: 'name', name });
   }
   get me(): number {
     return this.info?.members[this.member]?.seat ?? -1;
@@ -122,7 +162,10 @@ export class Room implements Session {
   }
   leave(): void {
     this.tell({ type: 'leave' });
-    if (this.info) save(`room.${this.info.id}`, null);
+    if (this.info) {
+      save(`room.${this.info.id}`, null);
+      forgetRoom(this.info.id);
+    }
     setTimeout(() => this.close(), 100);
   }
   /** From watching to playing. */
@@ -172,10 +215,10 @@ export class Room implements Session {
   }
   #enter(): void {
     if ('create' in this.#entry) return this.tell({ type: 'create', name: this.#name, ...this.#entry.create });
-    const { join, watch } = this.#entry;
+    const { join, watch, arrive } = this.#entry;
     const kept = load<Kept | null>(`room.${join}`, null);
-    const seen = this.#seen >= 0 ? { seen: this.#seen } : {};
-    if (kept && !watch) this.tell({ type: 'join', room: join, secret: kept.secret, ...seen });
+    const seen = { seen: Math.max(0, this.#seen) }; // 0: what was found in this game so far
+    if (kept && (!watch || arrive)) this.tell({ type: 'join', room: join, secret: kept.secret, ...seen });
     else this.tell({ type: 'join', room: join, name: this.#name, watch, ...seen });
   }
 
@@ -186,10 +229,12 @@ export class Room implements Session {
         this.state = 'here';
         this.fault = this.message = '';
         this.member = message.member;
+        if (this.#seen < 0 || message.room.games !== this.info?.games) this.#forget();
         this.info = message.room;
         this.chat = message.chat;
         this.link = message.link ?? roomLink(message.room_id);
         if (message.secret) save(`room.${message.room_id}`, { secret: message.secret, name: this.#name });
+        const guest = 'join' in this.#entry && this.#entry.arrive;
         this.#entry = { join: message.room_id, watch: message.member < 0 };
         if (message.missed) this.#note(message.missed);
         if (!message.view) this.playing = false;
@@ -197,6 +242,9 @@ export class Room implements Session {
         this.#seen = message.seq;
         for (const [ref, action] of this.#pending) this.#act(ref, action);
         this.onentered?.(message.room_id);
+        // A class has no names to ask for, and who has one sits down where no game is running.
+        if (guest && this.member < 0 && (message.room.class || (this.#name && !this.running))) this.join(this.#name);
+        if (this.member >= 0) this.#sat(message.room_id);
         break;
       case 'update':
         if (message.seq > this.#seen) this.storage = false;
@@ -204,10 +252,7 @@ export class Room implements Session {
         this.fault = this.message = '';
         if (message.room) {
           if (message.room.games !== this.info?.games) {
-            this.finds = [];
-            this.feedback = null;
-            this.finished = undefined;
-            this.last = -1;
+            this.#forget();
           }
           const was = this.host;
           this.info = message.room;
@@ -220,6 +265,7 @@ export class Room implements Session {
         }
         if (message.events) this.#note(message.events);
         this.#show(message.view, message.now);
+        if (message.events && this.playing) this.news = newsOf(message.events, this) ?? this.news;
         break;
       case 'answer': {
         const action = this.#pending.get(message.ref);
@@ -259,29 +305,42 @@ export class Room implements Session {
     this.message = message.message;
     if (message.code === 'storage') this.storage = true;
     if (kFinal.has(message.code) && (this.state !== 'here' || message.code === 'kicked' || message.code === 'deleted')) {
-      if ('join' in this.#entry && message.code !== 'locked' && message.code !== 'full') save(`room.${this.#entry.join}`, null);
+      if ('join' in this.#entry && message.code !== 'locked' && message.code !== 'full') {
+        save(`room.${this.#entry.join}`, null);
+        forgetRoom(this.#entry.join);
+      }
       this.close();
     }
   }
   #note(events: readonly { kind: string; player?: number; cards?: number[]; time: number }[]): void {
     for (const event of events) {
-      if (event.kind === 'picked') {
-        this.last = event.cards?.[0] ?? -1;
-        if (event.player !== this.me) announce(t('said_other_card', { n: this.last }));
-      }
+      if (event.kind === 'picked') this.last = event.cards?.[0] ?? -1;
       if (event.kind !== 'taken' && event.kind !== 'found') continue;
       this.finds = [...this.finds, { player: event.player ?? -1, cards: event.cards ?? [], time: event.time }];
-      if (event.player !== this.me) announce(t('said_other_taken', { name: this.names[event.player ?? -1] ?? '' }));
     }
+  }
+  /** Another game than the one before. */
+  #forget(): void {
+    this.finds = [];
+    this.feedback = null;
+    this.news = null;
+    this.finished = undefined;
+    this.last = -1;
+  }
+  /** Sat down: the room is one of mine, and a name that was changed elsewhere goes along. */
+  #sat(id: string): void {
+    noteRoom(id, this.info!);
+    const kept = load<Kept | null>(`room.${id}`, null);
+    if (this.#name && kept && kept.name !== this.#name && this.info!.names && !this.info!.class) this.rename(this.#name);
   }
   #show(view: View | undefined, now: number | undefined): void {
     if (!view) return;
     this.view = view;
     this.playing = true;
-    this.clock.sync(now ?? view.time);
-    if (view.phase === 'over') {
+    this.clock.sync((now ?? view.time) - view.paused_ms);
+    if (view.phase === 'over' || view.phase === 'paused') {
       this.clock.stop();
-      this.clock.sync(view.time);
+      this.clock.sync(view.time - view.paused_ms);
     } else {
       this.clock.start();
     }

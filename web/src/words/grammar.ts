@@ -1,6 +1,7 @@
 // Names of cards in languages whose adjectives agree with the noun: a word is a string, or its forms
 // by gender (m, f, n), with p for the plural (mp, fp, np; or p alone for all) and b where the bare word
 // differs from the masculine one.
+import type { Settings } from '../base/settings.svelte';
 import type { CardWords } from '../base/words.svelte';
 import type { Look } from '../engine/types';
 
@@ -16,7 +17,7 @@ export interface Grammar {
   features: Record<string, string>;
   numbers: Forms[]; // 1, 2, 3, 4
   fillings: Forms[]; // open, striped, solid, dotted
-  colours: { safe: Forms[]; classic: Forms[] };
+  colours: Record<Settings['palette'], Forms[]>;
   shapes: Noun[]; // oval, diamond, wave, star
   backgrounds: string[]; // on white, on black, on grey: whole phrases
   borders: string[];

@@ -26,7 +26,7 @@ async function solved(page: Page): Promise<void> {
   await page.waitForSelector('.board button');
   await page.waitForSelector('.search:not(.busy)', { timeout: 60_000 });
 }
-/** "7: win in 5 plies" by point, as the board says it to who cannot see it. */
+/** "7: win in 5 moves" by point, as the board says it to who cannot see it. */
 async function shown(page: Page): Promise<Map<number, string>> {
   const labels = await page.locator('.board button').evaluateAll((buttons) => buttons.map((b) => [Number(b.getAttribute('data-place')), b.getAttribute('aria-label')!, b.textContent!] as const));
   return new Map(labels.map(([n, label, text]) => [n, `${label} | ${text.replace(/\s+/g, ' ').trim()}`]));
@@ -55,7 +55,7 @@ describe('values', () => {
       const board = await shown(page);
       for (const move of solve(design, moves)) {
         const text = board.get(move.point)!;
-        const words = move.outcome === 'draw' ? 'draw' : `${move.outcome} in ${move.plies === 1 ? 'one ply' : `${move.plies} plies`}`;
+        const words = move.outcome === 'draw' ? 'draw' : `${move.outcome} in ${move.plies === 1 ? 'one move' : `${move.plies} moves`}`;
         expect([design, move.point, text.includes(words)]).toEqual([design, move.point, true]);
         const sign = move.outcome === 'draw' ? /=|draw/ : new RegExp(`(${move.outcome === 'win' ? '\\+' : '−'}|${move.outcome} ?)${move.plies}$`);
         expect([design, text]).toEqual([design, expect.stringMatching(sign)]);
@@ -64,7 +64,7 @@ describe('values', () => {
     expect(faults).toEqual([]);
     await close(page);
   });
-  it('that nobody has proved are not shown: AG(4,3) gives what Theorem 1 gives', { timeout: 60_000 }, async () => {
+  it('that nobody has proved are not shown: AG(4,3) gives what the mirror strategy gives', { timeout: 60_000 }, async () => {
     const { page } = await openPage(place('ag(4,3)', [40, 1]));
     await until(async () => (await point(page, 79).getAttribute('aria-label'))?.includes('win') ?? false);
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -73,7 +73,7 @@ describe('values', () => {
     expect(board.get(79)).toMatch(/win, how soon is not known/);
     expect([...board.values()].filter((text) => /win/.test(text))).toHaveLength(1);
     expect([...board.values()].filter((text) => /not known \| /.test(text) && !/win/.test(text)).length).toBeGreaterThan(70);
-    expect(await page.locator('.why').innerText()).toContain('Theorem 1: now 79, the third card of the line with X1 = 40 and 1, wins.');
+    expect(await page.locator('.why').innerText()).toContain('Mirror strategy: now 79, the third card of the line with X1 = 40 and 1, wins.');
     await close(page);
   });
 });
@@ -255,7 +255,7 @@ describe('the server', () => {
       await until(async () => [...(await shown(page)).values()].filter((text) => /(win|loss) in/.test(text)).length === 24);
       const board = await shown(page);
       for (const move of solve('ag(3,3)', [0, 1, 3])) {
-        expect(board.get(move.point)).toContain(`${move.outcome} in ${move.plies === 1 ? 'one ply' : `${move.plies} plies`}`);
+        expect(board.get(move.point)).toContain(`${move.outcome} in ${move.plies === 1 ? 'one move' : `${move.plies} moves`}`);
       }
       expect(await page.locator('.search').innerText()).toContain('The search in this browser failed');
       await close(page);

@@ -19,9 +19,19 @@ export interface Watched {
   faults: string[];
 }
 
-export async function openPage(address: string, options: BrowserContextOptions = {}): Promise<Watched> {
+/** What tests set unless they say otherwise: no 3-2-1, and new cards can be picked at once. */
+export const kQuick = { countdown: false, guard: 0 };
+
+export async function openPage(address: string, options: BrowserContextOptions = {}, settings: object = kQuick): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB', serviceWorkers: 'block', ...options });
   const page = await context.newPage();
+  await page.addInitScript((chosen) => {
+    try {
+      if (!localStorage.getItem('thirdcard.settings')) localStorage.setItem('thirdcard.settings', chosen);
+    } catch {
+      // a page without a memory
+    }
+  }, JSON.stringify(settings));
   const faults: string[] = [];
   page.on('pageerror', (fault) => faults.push(fault.message));
   page.on('console', (message) => {
@@ -34,6 +44,14 @@ export async function openPage(address: string, options: BrowserContextOptions =
   await page.goto(address);
   return { page, faults };
 }
+
+/** Presses Start, where a game waits for it. */
+export async function begin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+}
+
+/** Keys of the places of a board of three rows. */
+export const kKeys = 'qazwsxedcrfvtgbyhnujm';
 
 export async function close(page: Page): Promise<void> {
   await page.context().close();

@@ -7,7 +7,7 @@ import { extname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEngine } from '../../src/engine/load';
-import { close, openPage, useBrowser } from './browser';
+import { begin, close, openPage, useBrowser } from './browser';
 import { type Host, kPage, serveFiles } from './hosts';
 
 const engine = await startEngine(await WebAssembly.compile(readFileSync(new URL('../../../build/wasm/engine.wasm', import.meta.url))));
@@ -23,7 +23,10 @@ afterAll(async () => {
 useBrowser();
 
 const at = (hash: string) => `${host.address}${hash}`;
-const cards = (page: Page) => page.$$eval('.board button[data-place]', (all) => all.map((b) => Number((b as HTMLElement).dataset.card)));
+const cards = (page: Page) => page.$$eval('.board button[data-place]', (all) => {
+    const by = all.map((b) => (b as HTMLElement).dataset).sort((a, b) => Number(a.place) - Number(b.place)); // places, not rows
+    return by.map((one) => Number(one.card));
+  });
 const digits = (card: number) => [27, 9, 3, 1].map((p) => Math.floor(card / p) % 3);
 
 /** Follows the ladder of hints to its end and takes what it shows, in one go. */
@@ -63,7 +66,7 @@ describe('Anti-SET', () => {
       const { page, faults } = await openPage(at(`#/avoid/${encodeURIComponent(design)}?you=${you}`));
       expect(await page.locator('select').nth(1).locator('option:checked').innerText()).toBe('perfect');
       const { badges } = await playOut(page);
-      expect(new Set(badges)).toEqual(new Set(['proved best']));
+      expect(new Set(badges)).toEqual(new Set(['Opponent: last card proved best']));
       expect(faults).toEqual([]);
       await close(page);
     }
@@ -74,13 +77,13 @@ describe('Anti-SET', () => {
     await page.locator('.board button').first().waitFor(); // the engine knows the players of a board
     expect(await page.locator('select').nth(1).locator('option').allInnerTexts()).toEqual(['random', 'greedy', 'strong']);
     await page.locator('.board button').first().click();
-    await page.getByText('strong, not proved').waitFor();
+    await page.getByText('last card strong, not proved').waitFor();
     // As first player it has a strategy for the whole game.
     await page.goto(at(`#/avoid/${encodeURIComponent('ag(4,3)')}?you=2`));
-    await page.getByText('proved best').waitFor();
+    await page.getByText('last card proved best').waitFor();
     expect(await page.locator('select').nth(1).locator('option:checked').innerText()).toBe('perfect');
     const { badges, result } = await playOut(page);
-    expect(new Set(badges)).toEqual(new Set(['proved best']));
+    expect(new Set(badges)).toEqual(new Set(['Opponent: last card proved best']));
     expect(result).toBe('You lose');
     await close(page);
   });
@@ -97,7 +100,7 @@ describe('Anti-SET', () => {
   });
 
   it('has one winning card in the puzzle of the day', async () => {
-    const { page } = await openPage(at('#/puzzle/antiset/2026-11-12'));
+    const { page } = await openPage(at('#/puzzle/antiset/2026-10-12'));
     await page.waitForSelector('.board button');
     const free = await page.$$eval('.board button[aria-disabled="false"]', (all) => all.map((b) => (b as HTMLElement).dataset.place!));
     for (const place of free) {
@@ -162,7 +165,7 @@ describe('the other games', () => {
     const { page } = await openPage(at('#/play/memory?seed=5'));
     await page.waitForSelector('.board button');
     expect(new Set(await cards(page))).toEqual(new Set([-2]));
-    await page.keyboard.press('1');
+    await page.keyboard.press('q');
     await page.keyboard.press('w');
     expect((await cards(page)).filter((card) => card >= 0).length).toBe(2);
     await page.keyboard.press('d');
@@ -186,8 +189,11 @@ describe('the other games', () => {
 
   it('calling locks the table for a while; taking without a call is only told', async () => {
     const { page } = await openPage(at('#/play/call-set?seed=5&speed=5'));
+    await begin(page);
     await page.locator('.board button').first().click();
-    expect(await page.locator('[role="status"]').innerText()).toContain('Call first');
+    expect(await page.locator('.hidden[role="status"]').innerText()).toContain('Call first');
+    // Seen by everyone, not only heard (P5).
+    expect(await page.locator('.notice.slip').innerText()).toBe('Call first, then pick the cards.');
     expect(await page.locator('.board [aria-pressed="true"]').count()).toBe(0);
     await page.keyboard.press('Space');
     await page.getByText(/You called: pick your cards \([1-5] s\)/).waitFor();
@@ -198,13 +204,12 @@ describe('the other games', () => {
 
   it('bots take sets', async () => {
     const { page } = await openPage(at('#/play/set?seed=5&bots=2&speed=100&skill=100'));
+    await begin(page);
     await page.locator('.board button').first().click();
     await page.keyboard.press('Escape');
     // No hints against others.
     expect(await page.getByRole('button', { name: 'Hint', exact: true }).count()).toBe(0);
-    await page.keyboard.press('1');
-    await page.keyboard.press('2');
-    await page.keyboard.press('3');
+    for (const key of 'qaz') await page.keyboard.press(key);
     await page.locator('.finds li').nth(1).waitFor({ timeout: 25_000 });
     expect(await page.locator('.finds').innerText()).toMatch(/Bot [12] · /);
     await close(page);
@@ -238,13 +243,14 @@ describe('puzzles', () => {
   });
 
   it('of every day are there; looking through the months leaves the board alone', async () => {
-    const { page } = await openPage(at('#/puzzle/set9/2026-11-12'));
-    await page.waitForSelector('.board button');
+    const { page } = await openPage(at('#/puzzle/set9/2026-10-12'));
+    await begin(page);
     const before = await cards(page);
     for (let i = 0; i < 3; ++i) await page.getByRole('button', { name: 'The month before' }).click();
     expect(await cards(page)).toEqual(before);
     await page.locator('.days a').filter({ hasText: /^7$/ }).click();
-    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/puzzle/set9/2026-08-07');
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/puzzle/set9/2026-07-07');
+    await begin(page);
     expect(await cards(page)).not.toEqual(before);
     await close(page);
   });
@@ -254,7 +260,7 @@ describe('the page around the games', () => {
   it('shows the cards alone, with numbers, for a projector', async () => {
     const { page } = await openPage(at('#/play/set?seed=5'), { viewport: { width: 1280, height: 720 } });
     await page.getByRole('button', { name: 'Projector' }).click();
-    expect(await page.locator('.board .place').allInnerTexts()).toEqual(Array.from({ length: 12 }, (_, i) => String(i + 1)));
+    expect((await page.locator('.board .place').allInnerTexts()).map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
     expect(await page.locator('header').isVisible()).toBe(false);
     const sizes = await page.$$eval('.board .place, .caption span', (all) => all.map((e) => parseFloat(getComputedStyle(e).fontSize)));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(28);
@@ -311,7 +317,7 @@ describe('the page around the games', () => {
     const [plain, lying] = [await face(), await box()];
     expect(lying.width).toBeGreaterThan(lying.height);
     await page.evaluate(() => (location.hash = '#/settings'));
-    for (const label of ['Marks for colours (greyscale)', 'Show the time', 'Turn the cards upright']) await page.getByLabel(label).click();
+    for (const label of ['Marks for colours', 'Show the time', 'Turn the cards upright']) await page.getByLabel(label).click();
     await page.evaluate(() => (location.hash = '#/play/set?seed=5'));
     await page.waitForSelector('.board button');
     expect(await page.getByRole('timer').count()).toBe(0);

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { close, openPage, useBrowser } from './browser';
+import { close, kKeys, openPage, useBrowser } from './browser';
 import { serveProgram } from './hosts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -18,7 +18,10 @@ afterAll(async () => {
 });
 useBrowser();
 
-const table = (page: Page) => page.$$eval('.board button[data-place]', (all) => all.map((b) => Number((b as HTMLElement).dataset.card)));
+const table = (page: Page) => page.$$eval('.board button[data-place]', (all) => {
+    const by = all.map((b) => (b as HTMLElement).dataset).sort((a, b) => Number(a.place) - Number(b.place));
+    return by.map((one) => Number(one.card));
+  });
 
 function findSet(cards: number[]): number[] {
   const digits = (c: number) => [27, 9, 3, 1].map((p) => Math.floor(c / p) % 3);
@@ -73,7 +76,7 @@ describe('a room', () => {
     for (let round = 1; round <= 3; ++round) {
       const set = findSet(await table(first.page));
       if (set.length === 0) break;
-      const keys = set.map((place) => '123qweasdzxcrtyfghvbn'[place]!);
+      const keys = set.map((place) => kKeys[place]!);
       const race = async (p: Page) => {
         for (const key of keys) await p.keyboard.press(key);
       };
@@ -97,7 +100,7 @@ describe('a room', () => {
     const second = await enter(first.link, 'Emmy');
     await first.page.getByRole('button', { name: 'Start' }).click();
     await second.waitForSelector('.board button');
-    for (const place of findSet(await table(second))) await second.keyboard.press('123qweasdzxcrtyfghvbn'[place]!);
+    for (const place of findSet(await table(second))) await second.keyboard.press(kKeys[place]!);
     await second.getByText('one set found').waitFor();
     const before = { cards: await table(second), score: await score(second) };
     const port = new URL(host.address).port;
@@ -178,7 +181,7 @@ describe('a room', () => {
     const second = await enter(first.link, 'Emmy');
     await first.page.getByRole('combobox', { name: /^Game/ }).selectOption('antiset');
     await first.page.getByRole('combobox', { name: /^Board/ }).selectOption('ag(2,3)');
-    await second.getByText('Anti-SET').waitFor();
+    await second.getByText('Anti-SET', { exact: true }).waitFor();
     await second.getByLabel('I only look on').check();
     await first.page.getByText('looks on').waitFor();
     await first.page.getByLabel('How strong the bot is').selectOption('perfect');
@@ -187,7 +190,7 @@ describe('a room', () => {
     await first.page.getByRole('button', { name: 'Start' }).click();
     await second.waitForSelector('.board button');
     await first.page.locator('.board button[data-card="4"]').click();
-    await second.getByText('Bot 1: proved best').waitFor({ timeout: 20_000 });
+    await second.getByText('Bot 1: last card proved best').waitFor({ timeout: 20_000 });
     for (const page of [first.page, second]) await page.locator('summary', { hasText: 'This room' }).click();
     await expectClean(first.page);
     await first.page.getByRole('button', { name: 'Make Emmy the host' }).click();
@@ -205,7 +208,7 @@ describe('a room', () => {
     for (let n = 0; n < 4; ++n) await first.page.getByRole('button', { name: 'Add a bot' }).click();
     await first.page.getByRole('button', { name: 'Start' }).click();
     await second.waitForSelector('.board button');
-    await second.getByText('You · team 2').waitFor();
+    await second.locator('.team').filter({ hasText: 'team 2' }).waitFor();
     await expectClean(second);
     await first.page.locator('summary', { hasText: 'This room' }).click();
     await first.page.getByRole('button', { name: 'End the game' }).click();

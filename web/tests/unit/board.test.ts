@@ -6,7 +6,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { layoutOf } from '../../src/avoid/layout';
 import { clockText } from '../../src/base/clock.svelte';
 import { neighbour } from '../../src/board/arrows';
-import { keyCodes, keyLabel } from '../../src/board/keys';
+import { settings } from '../../src/base/settings.svelte';
+import { fit, type Room } from '../../src/board/fit';
+import { kBesideKeys, keyCodes, keyLabel, type Layout } from '../../src/board/keys';
 import { qrCode } from '../../src/rooms/qr';
 import { isDate, monthOf, moved } from '../../src/puzzle/days';
 import { nodeEngine } from './engine';
@@ -52,11 +54,67 @@ describe('arrow keys', () => {
 });
 
 describe('keys', () => {
-  it('are places on the keyboard, labelled by its layout', () => {
-    expect(keyCodes(false).map((code) => keyLabel(code, 'qwerty')).join('')).toBe('123QWEASDZXCRTYFGHVBN');
-    expect(keyCodes(false).map((code) => keyLabel(code, 'azerty')).join('')).toBe('123AZEQSDWXCRTYFGHVBN');
-    expect(keyCodes(true).map((code) => keyLabel(code, 'dvorak')).join('')).toBe('123456789');
-    expect(keyCodes(false, true).map((code) => keyLabel(code, 'qwerty')).join('')).toBe('1234QWERASDFZXCV5678T');
+  const labels = (layout: Layout, count: number, keyboard: 'qwerty' | 'azerty' | 'dvorak' = 'qwerty', digits = false) =>
+    keyCodes(digits, layout)
+      .slice(0, count)
+      .map((code) => keyLabel(code, keyboard));
+  const rows = { wide: true, across: 3 };
+  it('of three rows lie as on the keyboard: Q W E R, A S D F, Z X C V (P8)', () => {
+    // Places fill column by column; so the top row is every third one.
+    const all = labels(rows, 21);
+    expect([0, 1, 2].map((row) => all.filter((_, place) => place % 3 === row).join(' '))).toEqual(['Q W E R T Y U', 'A S D F G H J', 'Z X C V B N M']);
+    expect(labels(rows, 12, 'azerty').filter((_, place) => place % 3 === 0).join('')).toBe('AZER');
+    expect(labels({ wide: true, across: 4 }, 16).filter((_, place) => place % 4 === 0).join('')).toBe('1234');
+  });
+  it('of three columns lie so, too, and none is used twice', () => {
+    expect(labels({ wide: false, across: 3 }, 21).join('')).toBe('123QWEASDZXCRTYFGHVBN');
+    for (const layout of [rows, { wide: false, across: 3 }, { wide: false, across: 4 }, { wide: true, across: 4 }, { wide: true, across: 2 }]) {
+      const all = keyCodes(false, layout).filter(Boolean);
+      expect(new Set(all).size).toBe(all.length);
+    }
+  });
+  it('reach twelve cards of a projective deck and the last set of a chain (P19)', () => {
+    expect(labels(rows, 12, 'dvorak', true).join('')).toBe('1234567890-=');
+    expect(kBesideKeys.length).toBeGreaterThanOrEqual(6);
+    for (const code of kBesideKeys) expect(keyCodes(false, rows)).not.toContain(code);
+    for (const code of kBesideKeys) expect(keyCodes(false, { wide: false, across: 3 })).not.toContain(code);
+  });
+  it('of one’s own replace the usual ones', () => {
+    settings.custom = { 'rows3.0': 'Semicolon' };
+    expect(labels(rows, 4)).toEqual([';', 'A', 'Z', 'W']);
+    expect(labels({ wide: false, across: 3 }, 1)).toEqual(['1']);
+    settings.custom = {};
+  });
+});
+
+describe('the board', () => {
+  const place = (width: number, height: number, more: Partial<Room> = {}) => ({ width, height, cards: 12, usual: 12, ratio: 1.5, gap: 12, ...more });
+  it('fills the window: three rows on a wide one, three columns on a tall one (P21)', () => {
+    const desktop = fit(place(1240, 680), 'auto', true);
+    expect(desktop).toMatchObject({ wide: true, across: 3, lines: 4 });
+    expect(desktop.card).toBeGreaterThan(290);
+    const tablet = fit(place(728, 800), 'auto', false);
+    expect(tablet).toMatchObject({ wide: false, across: 3, lines: 4 });
+    expect(tablet.card).toBeGreaterThan(230);
+    expect(fit(place(728, 800), 'wide', false).card).toBeLessThan(tablet.card);
+    expect(fit(place(728, 380), 'auto', false).wide).toBe(true); // a tablet with little height
+    expect(fit(place(1240, 680, { cards: 15 }), 'auto', true).lines).toBe(5);
+    expect(fit(place(1240, 680, { cards: 16, usual: 16 }), 'auto', true)).toMatchObject({ across: 4, lines: 4 });
+    expect(fit(place(728, 800), 'pair', true)).toMatchObject({ wide: true, across: 2, lines: 6 });
+  });
+  it('is never larger than its place', () => {
+    for (const landscape of [true, false])
+      for (const cards of [9, 12, 15, 18, 21, 81])
+        for (const choice of ['auto', 'wide', 'tall', 'pair'] as const) {
+          const room = place(900, 640, { cards });
+          const { wide, across, lines, card } = fit(room, choice, landscape);
+          const [columns, rows] = wide ? [lines, across] : [across, lines];
+          expect(columns * rows).toBeGreaterThanOrEqual(cards);
+          if (card > 44) {
+            expect(columns * card + (columns - 1) * 12).toBeLessThanOrEqual(900.01);
+            expect((rows * card) / 1.5 + (rows - 1) * 12).toBeLessThanOrEqual(640.01);
+          }
+        }
   });
 });
 

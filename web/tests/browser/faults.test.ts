@@ -1,0 +1,577 @@
+// Faults that people found by playing, each under its number (P, A and C), shown gone: the page as static files.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEngine } from '../../src/engine/load';
+import { atRest, begin, close, kKeys, kQuick, openPage, useBrowser } from './browser';
+import { type Host, serveFiles } from './hosts';
+
+const engine = await startEngine(await WebAssembly.compile(readFileSync(new URL('../../../build/wasm/engine.wasm', import.meta.url))));
+
+let host: Host;
+beforeAll(async () => {
+  host = await serveFiles();
+});
+afterAll(async () => {
+  await host.stop();
+});
+useBrowser();
+
+const at = (hash: string) => `${host.address}${hash}`;
+const cards = (page: Page) =>
+  page.$$eval('.board button[data-place]', (all) => {
+    const by = all.map((b) => (b as HTMLElement).dataset).sort((a, b) => Number(a.place) - Number(b.place));
+    return by.map((one) => Number(one.card));
+  });
+/** All sets of the 3^4 deck, by places, by sums of digits: shares no code with the engine. */
+function setsOf(table: number[]): number[][] {
+  const digits = (c: number) => [27, 9, 3, 1].map((p) => Math.floor(c / p) % 3);
+  const out: number[][] = [];
+  for (let i = 0; i < table.length; ++i)
+    for (let j = i + 1; j < table.length; ++j)
+      for (let k = j + 1; k < table.length; ++k) {
+        const three = [i, j, k].map((place) => digits(table[place]!));
+        if ([0, 1, 2, 3].every((d) => three.reduce((s, c) => s + c[d]!, 0) % 3 === 0)) out.push([i, j, k]);
+      }
+  return out;
+}
+const seconds = async (page: Page) => {
+  const [m, s] = (await page.getByRole('timer').innerText()).split(':').map(Number) as [number, number];
+  return 60 * m + s;
+};
+const press = async (page: Page, places: number[]) => {
+  for (const place of places) await page.keyboard.press(kKeys[place]!);
+};
+const said = (page: Page) => page.locator('.hidden[role="status"]').innerText();
+
+describe('the clock', () => {
+  it('P2: a game against bots begins with a visible Start, and then runs without a claim of mine', async () => {
+    const { page } = await openPage(at('#/play/set?seed=5&bots=1&speed=100&skill=100'));
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    expect(await page.getByRole('timer').innerText()).toBe('0:00');
+    expect(new Set(await cards(page))).toEqual(new Set([-2]));
+    await begin(page);
+    await page.locator('.finds > li').first().waitFor({ timeout: 25_000 });
+    await close(page);
+  });
+
+  it('P2: 3, 2, 1 before the start, unless switched off', async () => {
+    const { page } = await openPage(at('#/play/set?seed=5&bots=1'), {}, { ...kQuick, countdown: true });
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await page.clock.install();
+    await begin(page);
+    for (const n of ['3', '2', '1']) {
+      expect(await page.locator('.count').innerText()).toBe(n);
+      expect(new Set(await cards(page))).toEqual(new Set([-2]));
+      await page.clock.runFor(1001);
+    }
+    await page.locator('.count').waitFor({ state: 'detached' });
+    expect(Math.min(...(await cards(page)))).toBeGreaterThanOrEqual(0);
+    await close(page);
+  });
+
+  it('P3: runs from the deal: nobody studies the board of the day for free', async () => {
+    const { page } = await openPage('about:blank');
+    await page.clock.install();
+    await page.goto(at('#/puzzle/set12/2026-10-24'));
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await page.clock.runFor(20_000);
+    expect(await page.getByRole('timer').innerText()).toBe('0:00');
+    expect(new Set(await cards(page))).toEqual(new Set([-2]));
+    await begin(page);
+    await page.clock.runFor(31_000);
+    for (const [n, set] of setsOf(await cards(page)).entries()) {
+      await press(page, set);
+      await page.getByText(`${n + 1} of 6 sets found`).waitFor();
+    }
+    expect(await page.locator('aside').innerText()).toMatch(/12 cards · 2026-10-24 · 0:3\d/);
+    // Alone it runs from the first deal, too.
+    await page.goto(at('#/play/set?seed=3'));
+    await page.clock.runFor(5000);
+    expect(await seconds(page)).toBeGreaterThanOrEqual(4);
+    await close(page);
+  });
+
+  it('P4: clock and hints outlive a reload, and a time with hints is no record', async () => {
+    const { page } = await openPage(at('#/puzzle/set12/2026-10-24'));
+    await begin(page);
+    for (const name of ['Hint', 'Second card']) await page.getByRole('button', { name }).click();
+    const sets = setsOf(await cards(page));
+    await press(page, sets[0]!);
+    await page.getByText('1 of 6 sets found').waitFor();
+    await expect.poll(() => seconds(page), { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+    const before = await seconds(page);
+    await page.reload();
+    await page.getByText('1 of 6 sets found').waitFor();
+    expect(await seconds(page)).toBeGreaterThanOrEqual(before);
+    for (const set of sets.slice(1)) await press(page, set);
+    await page.getByRole('heading', { name: 'Solved' }).waitFor();
+    expect(await page.locator('aside').innerText()).toContain('2 hints');
+    await page.goto(at('#/statistics'));
+    expect(await page.locator('tbody tr').innerText()).toMatch(/–\s*–$/);
+    await close(page);
+  });
+
+  it('P4: nor is one with a pause, in which the cards lie face down and the clock stands', async () => {
+    const { page } = await openPage(at('#/puzzle/set12/2026-10-24'));
+    await begin(page);
+    const sets = setsOf(await cards(page));
+    await press(page, sets[0]!);
+    await page.keyboard.press('p');
+    await page.getByText('The game rests').first().waitFor();
+    expect(new Set(await cards(page))).toEqual(new Set([-2]));
+    await press(page, sets[1]!);
+    expect(await page.locator('.finds > li').count()).toBe(1);
+    await page.getByRole('button', { name: 'Go on' }).last().click();
+    for (const set of sets.slice(1)) await press(page, set);
+    await page.getByRole('heading', { name: 'Solved' }).waitFor();
+    await page.goto(at('#/statistics'));
+    expect(await page.locator('tbody tr').innerText()).toMatch(/–\s*–$/);
+    await close(page);
+  });
+});
+
+describe('cards', () => {
+  it('P15: that have just been dealt are not hit by what was meant for those before', async () => {
+    const { page } = await openPage(at('#/play/set?seed=11'), {}, { guard: 300 });
+    await page.waitForSelector('.board button');
+    const [set] = setsOf(await cards(page));
+    // All in one go, as a quick finger does it: the fourth stroke comes in the instant of the deal.
+    const pressed = await page.evaluate(async (codes) => {
+      for (const code of codes) dispatchEvent(new KeyboardEvent('keydown', { code, key: 'x', bubbles: true }));
+      await new Promise((done) => setTimeout(done));
+      return document.querySelectorAll('.board [aria-pressed="true"]').length;
+    }, [...set!, set![0]!].map((place) => `Key${kKeys[place]!.toUpperCase()}`));
+    expect(pressed).toBe(0);
+    expect(await page.locator('.finds > li').count()).toBe(1);
+    await page.locator('.board [data-fresh]').first().waitFor({ state: 'detached' });
+    await press(page, [set![0]!]);
+    expect(await page.locator('.board [aria-pressed="true"]').count()).toBe(1);
+    await close(page);
+  });
+
+  it('P18: more of them, and a set that a bot takes, are told and shown', async () => {
+    // A game in which the first set leaves none: found here, shown there.
+    const rules = engine('rules', { name: 'set' });
+    const grows = (seed: string) => {
+      const { game, view } = engine('game.open', { rules, seed, players: 1, actions: [], viewer: 0 });
+      const [claim] = engine('claims', { rules, table: view.table, last: [], limit: 1 });
+      const next = claim && view.table.length === 12 ? engine('game.apply', { game, action: { kind: 'claim', player: 0, cards: claim, time: 1 }, viewer: 0 }).view : view;
+      engine('game.close', { game });
+      return claim && view.table.length === 12 && next.table.length > 12 ? claim : undefined;
+    };
+    const seed = Array.from({ length: 400 }, (_, i) => String(i)).find(grows)!;
+    const { page } = await openPage(at(`#/play/set?seed=${seed}`));
+    await page.waitForSelector('.board button');
+    for (const card of grows(seed)!) await page.locator(`.board button[data-card="${card}"]`).click();
+    await page.locator('.notice').getByText('No set was there: 3 more cards').waitFor();
+    expect(await said(page)).toMatch(/3 more cards.*New: (one|two|three) /);
+    expect((await cards(page)).length).toBe(15);
+    await page.goto(at('#/play/set?seed=5&bots=1&speed=100&skill=100'));
+    await begin(page);
+    await page.locator('.notice').getByText('Bot 1 took a set').waitFor({ timeout: 25_000 });
+    expect(await page.locator('.notice .cards li').count()).toBeGreaterThanOrEqual(3);
+    expect(await said(page)).toMatch(/Bot 1 took a set: (one|two|three) \w+ \w+ \w+; /);
+    await close(page);
+  });
+
+  it('P20: of one deck are never asked of another', async () => {
+    const { page, faults } = await openPage(at('#/play/set?seed=11'));
+    await page.waitForSelector('.board button');
+    for (const next of ['projective', 'quads', 'set', 'xor', 'set243', 'junior']) {
+      await page.keyboard.press('i');
+      await page.keyboard.press('i');
+      await page.keyboard.press('i');
+      await page.locator('.board button').last().click();
+      await page.evaluate((hash) => (location.hash = hash), `#/play/${next}?seed=4`);
+      await page.locator('h1', { hasText: /./ }).first().waitFor();
+      await atRest(page);
+    }
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+});
+
+describe('a hand on the board', () => {
+  it('P8, P21: keys lie as on the keyboard, and the board uses the window', async () => {
+    const { page } = await openPage(at('#/play/set?seed=11'), { viewport: { width: 1280, height: 900 } });
+    await page.waitForSelector('.board kbd');
+    const labels = await page.$$eval('.board button', (all) => {
+      const rows = new Map<number, [number, string][]>();
+      for (const b of all) {
+        const box = b.getBoundingClientRect();
+        const row = Math.round(box.y / 20);
+        rows.set(row, [...(rows.get(row) ?? []), [box.x, b.querySelector('kbd')!.textContent!]]);
+      }
+      return [...rows.entries()].sort((a, b) => a[0] - b[0]).map(([, row]) => row.sort((a, b) => a[0] - b[0]).map(([, key]) => key).join(' '));
+    });
+    expect(labels).toEqual(['Q W E R', 'A S D F', 'Z X C V']);
+    const board = (await page.locator('.board').boundingBox())!;
+    expect(board.y + board.height).toBeGreaterThan(0.8 * 900);
+    expect(board.width).toBeGreaterThan(0.9 * 1280);
+    // Tablet upright: three columns; phone: scores and New game in sight.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect.poll(() => page.$$eval('.board button', (all) => new Set(all.map((b) => Math.round(b.getBoundingClientRect().x))).size)).toBe(3);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(at('#/play/set?seed=11&bots=1'));
+    await begin(page);
+    for (const shown of [page.locator('.score').first(), page.getByRole('button', { name: 'New game' }), page.getByRole('timer')]) {
+      const box = (await shown.boundingBox())!;
+      expect(box.y + box.height).toBeLessThan(844 - 57);
+    }
+    await close(page);
+  });
+
+  it('P19: the last set of a chain has keys, and the time after a call can be chosen', async () => {
+    const { page } = await openPage(at('#/play/chain?seed=5'));
+    await page.waitForSelector('.board button');
+    await press(page, setsOf(await cards(page))[0]!);
+    await page.locator('.beside .card').first().waitFor();
+    expect(await page.locator('.beside kbd').allInnerTexts()).toEqual(['7', '8', '9']);
+    await page.keyboard.press('8');
+    expect(await page.locator('.beside .card').nth(1).getAttribute('aria-pressed')).toBe('true');
+    await page.goto(at('#/play/call-set?seed=5&speed=5&call=20'));
+    await begin(page);
+    await page.keyboard.press('Space');
+    await page.getByText(/You called: pick your cards \((20|19) s\)/).waitFor();
+    await close(page);
+  });
+
+  it('keys of one’s own, for hint and new game; all of them off for who speaks to the machine', async () => {
+    const { page } = await openPage(at('#/settings'));
+    await page.getByRole('button', { name: 'Place 1: key Q' }).click();
+    await page.keyboard.press('l');
+    await page.getByRole('button', { name: 'Place 1: key L' }).waitFor();
+    await page.evaluate(() => (location.hash = '#/play/set?seed=11'));
+    await page.waitForSelector('.board kbd');
+    expect(await page.locator('.board button[data-place="0"] kbd').innerText()).toBe('L');
+    await page.keyboard.press('l');
+    expect(await page.locator('.board button[data-place="0"]').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('i');
+    expect(await page.locator('.board .hinted').count()).toBe(1);
+    await page.evaluate(() => (location.hash = '#/play/set'));
+    await atRest(page);
+    const before = await cards(page);
+    await page.keyboard.press('F2');
+    await expect.poll(() => cards(page)).not.toEqual(before);
+    await page.evaluate(() => (location.hash = '#/settings'));
+    await page.getByLabel('Single keys act').uncheck();
+    await page.evaluate(() => (location.hash = '#/play/set?seed=11'));
+    await page.waitForSelector('.board button');
+    for (const key of ['w', 'i', '?']) await page.keyboard.press(key);
+    expect(await page.locator('.board [aria-pressed="true"], .board .hinted, dialog[open]').count()).toBe(0);
+    await close(page);
+  });
+
+  it('waits after a wrong set where that is asked for, and a race ends after its sets', async () => {
+    const { page } = await openPage(at('#/play/set?seed=11&sets=2&wait=5'));
+    await page.waitForSelector('.board button');
+    const table = await cards(page);
+    const [set] = setsOf(table);
+    await press(page, [set![0]!, set![1]!, [...table.keys()].find((p) => !set!.includes(p))!]);
+    await page.locator('.notice').getByText('Not a set').waitFor();
+    await press(page, set!);
+    await page.locator('.notice').getByText('Wait a moment after a wrong set.').waitFor();
+    await page.goto(at('#/play/set?seed=12&sets=2'));
+    await page.waitForSelector('.board button');
+    for (let n = 0; n < 2; ++n) await press(page, setsOf(await cards(page))[0]!);
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
+    await close(page);
+  });
+
+  it('the board alone fills the screen, and Escape leads back', async () => {
+    const { page } = await openPage(at('#/play/set?seed=11'));
+    await page.getByRole('button', { name: 'Only the board' }).click();
+    expect(await page.locator('header').isVisible()).toBe(false);
+    expect(await page.locator('aside').isVisible()).toBe(false);
+    expect(await page.locator('.toolbar').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('header').waitFor();
+    await close(page);
+  });
+
+  it('P26: colours are what they are called: ink in the picture of the settings, own ones with their distance, true greys', async () => {
+    const { page } = await openPage(at('#/settings'));
+    const colours = () => page.$$eval('.sample path', (all) => [...new Set(all.flatMap((p) => [p.getAttribute('fill'), p.getAttribute('stroke')]).filter((c) => c?.startsWith('#')))].map((c) => c!.toLowerCase()));
+    await page.locator('.sample path').first().waitFor({ state: 'attached' });
+    expect(await colours()).toEqual(expect.arrayContaining(['#14101f', '#2090f0', '#e0521b']));
+    const distances = async () => (await page.locator('.eyes b').allInnerTexts()).map(Number);
+    expect(Math.min(...(await distances()))).toBeGreaterThan(40);
+    await page.getByRole('combobox', { name: /^Colours/ }).selectOption('classic');
+    expect(await colours()).toContain('#c4001a');
+    await page.getByRole('combobox', { name: /^Colours/ }).selectOption('grey');
+    for (const c of await colours()) expect(new Set([c.slice(1, 3), c.slice(3, 5), c.slice(5, 7)]).size).toBe(1);
+    await page.getByRole('combobox', { name: /^Colours/ }).selectOption('own');
+    await page.getByLabel('Colour 2').fill('#15111e');
+    await expect.poll(async () => Math.min(...(await distances()))).toBeLessThan(5);
+    await page.getByText('some eyes take one for the other').waitFor();
+    await page.getByLabel('Volume').fill('40');
+    expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('thirdcard.settings')!) as { volume: number }).volume)).toBe(40);
+    await close(page);
+  });
+});
+
+describe('to the ear', () => {
+  it('typed moves, new cards and rows are told; others can be turned down', async () => {
+    const { page } = await openPage(at('#/play/set?seed=11'));
+    await page.waitForSelector('.board button');
+    const [set] = setsOf(await cards(page));
+    const name = (place: number) => page.locator(`.board button[data-place="${place}"]`).getAttribute('aria-label');
+    await press(page, set!.slice(0, 1));
+    expect(await said(page)).toBe(`${await name(set![0]!)}, 1 of 3`);
+    await press(page, set!.slice(1));
+    await expect.poll(() => said(page)).toMatch(/A set: .*New: |New: .*A set: /);
+    await page.keyboard.press('o');
+    const rows = await said(page);
+    for (const row of ['Row 1: ', 'Row 2: ', 'Row 3: ']) expect(rows).toContain(row);
+    // The elements themselves come row by row, as they are seen.
+    const order = await page.$$eval('.board button', (all) => all.map((b) => b.getBoundingClientRect().y));
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    await page.evaluate(() => localStorage.setItem('thirdcard.settings', JSON.stringify({ speech: 'none', countdown: false, guard: 0 })));
+    await page.reload();
+    await page.waitForSelector('.board button');
+    await press(page, [0]);
+    expect(await said(page)).toBe('');
+    await close(page);
+  });
+});
+
+describe('puzzles', () => {
+  it('P10: the same set twice is told once, and is not called wrong', async () => {
+    const { page } = await openPage(at('#/puzzle/set12/2026-10-24'));
+    await begin(page);
+    const [set] = setsOf(await cards(page));
+    await press(page, set!);
+    await press(page, set!);
+    await page.locator('.why h2', { hasText: 'You have that set already.' }).waitFor();
+    expect(await page.locator('.play').innerText()).not.toContain('Not a set');
+    expect(await page.locator('.why').innerText()).not.toMatch(/Not a set|all alike/);
+    await close(page);
+  });
+
+  it('P13: what the lab has proved impossible is called so', { timeout: 60_000 }, async () => {
+    const { page } = await openPage(at('#/puzzle/make?deck=3%5E4&cards=30&sets=3&seed=5'));
+    await page.getByRole('alert').getByText(/no 30 cards of this deck hold exactly 3 sets. That is proved. 30 cards of it hold at least 26/).waitFor({ timeout: 40_000 });
+    await page.goto(at('#/puzzle/make?deck=3%5E4&cards=21&sets=1&seed=5'));
+    await page.getByRole('alert').getByText('no 21 cards of this deck hold exactly one set').waitFor({ timeout: 40_000 });
+    await close(page);
+  });
+
+  it('P16: that of a day to come says when it comes', async () => {
+    const { page } = await openPage(at('#/puzzle/set12/2999-01-01'));
+    await page.getByRole('heading', { name: /The puzzle of .*2999 is not out yet/ }).waitFor();
+    expect(await page.locator('.board').count()).toBe(0);
+    await page.getByRole('link', { name: 'Today’s puzzle' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await close(page);
+  });
+
+  it('P25: the rules of every game are one tap away, with a tour', async () => {
+    const { page, faults } = await openPage(at('#/puzzle/set12/2026-10-24'));
+    await page.getByRole('button', { name: 'Rules of Puzzle race' }).click();
+    await page.getByRole('dialog').getByText('Find every set among these cards').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    for (const { name, on_design } of engine('games', {}).filter((game) => game.offered === 'alone')) {
+      await page.evaluate((hash) => (location.hash = hash), on_design ? '#/avoid/ag(2,3)' : `#/play/${name}?seed=1`);
+      await atRest(page);
+      await page.getByRole('button', { name: /^Rules/ }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Show me' }).click();
+      for (let step = 0; step < 5 && !(await dialog.getByRole('button', { name: 'Play', exact: true }).count()); ++step) await dialog.getByRole('button', { name: 'Next' }).click();
+      await dialog.getByRole('button', { name: 'Play', exact: true }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+});
+
+describe('results', () => {
+  it('P9: are forgotten only after a question', async () => {
+    const { page } = await openPage(at('#/statistics'));
+    await page.evaluate(() => localStorage.setItem('thirdcard.statistics', JSON.stringify({ set: { games: 3, sets: 60, mistakes: 1, hints: 0, wins: 0, time: 1, timed: 1, best: 1 } })));
+    await page.reload();
+    await page.getByRole('button', { name: 'Forget all results' }).click();
+    await page.getByRole('button', { name: 'Keep them' }).click();
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    await page.getByRole('button', { name: 'Forget all results' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget all results' }).click();
+    expect(await page.locator('tbody tr').count()).toBe(0);
+    await close(page);
+  });
+
+  it('P22: a replay goes by arrow keys and shows the sets that nobody took', async () => {
+    const { page } = await openPage(at('#/play/junior?seed=7&sets=2'));
+    await page.waitForSelector('.board button');
+    const digits = (c: number) => [9, 3, 1].map((p) => Math.floor(c / p) % 3);
+    const sets = (table: number[]) => table.flatMap((a, i) => table.slice(i + 1).flatMap((b, j) => table.slice(i + j + 2).flatMap((c) => ([0, 1, 2].every((d) => (digits(a)[d]! + digits(b)[d]! + digits(c)[d]!) % 3 === 0) ? [[a, b, c]] : []))));
+    const first = sets(await cards(page));
+    for (let n = 0; n < 2; ++n) for (const card of sets(await cards(page))[0]!) await page.locator(`.board button[data-card="${card}"]`).click();
+    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.getByText('Step 0 of').waitFor();
+    await page.getByLabel('Show those nobody took now').check();
+    expect(await page.locator('aside .cards').count()).toBe(first.length - 1);
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Step 1 of').waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('Step 1 of').waitFor();
+    await close(page);
+  });
+});
+
+describe('Anti-SET', () => {
+  const point = (page: Page, n: number) => page.locator(`.board button[data-place="${n}"]`);
+  it('A1: on a triple system the blocks through the point under hand are shown and listed, and numbers stay', async () => {
+    const { page } = await openPage(at(`#/avoid/${encodeURIComponent('sts(15,23)')}?level=random`));
+    await point(page, 4).hover();
+    await page.locator('.of-block').first().waitFor();
+    const { blocks } = engine('design', { name: 'sts(15,23)' });
+    const through = blocks.filter((block) => block.includes(4));
+    expect(through).toHaveLength(7);
+    expect(await page.locator('.of-block').count()).toBe(14);
+    expect(await page.locator('.block').count()).toBe(7);
+    for (const block of through) {
+      const labels = await Promise.all(block.filter((p) => p !== 4).map((p) => point(page, p).locator('.of-block').innerText()));
+      expect(new Set(labels).size).toBe(1);
+    }
+    await point(page, 4).click();
+    await page.locator('.mark', { hasText: 'X1' }).waitFor();
+    expect(await point(page, 4).locator('.number').innerText()).toBe('4');
+    // By keyboard as well.
+    await point(page, 4).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator('.block').count()).toBe(7);
+    await close(page);
+  });
+
+  it('A2: cards that are taken keep their faces, with a mark: in play and in the puzzle of the day', async () => {
+    const { page } = await openPage(at(`#/avoid/${encodeURIComponent('ag(2,3)')}?level=random`));
+    await point(page, 4).click();
+    expect(await point(page, 4).locator('svg path').count()).toBeGreaterThan(0);
+    expect(await point(page, 4).locator('.mark').innerText()).toBe('X1');
+    await page.goto(at('#/puzzle/antiset/2026-10-12'));
+    await page.locator('.mark').first().waitFor();
+    for (const taken of await page.locator('.board button:has(.mark)').all()) expect(await taken.locator('svg path').count()).toBeGreaterThan(0);
+    await close(page);
+  });
+
+  it('A3: a loss says which block lost and which card was the mistake, as the solver has it', async () => {
+    const { page } = await openPage(at(`#/avoid/${encodeURIComponent('ag(2,3)')}?you=1`));
+    await point(page, 0).waitFor();
+    for (let turn = 0; turn < 6; ++turn) {
+      await expect.poll(() => page.locator('.big').innerText(), { timeout: 20_000, interval: 20 }).toMatch(/take a card|win|lose|draw/);
+      if (!(await page.locator('.big').innerText()).includes('take a card')) break;
+      await page.locator('.board button[aria-disabled="false"]').first().click();
+    }
+    expect(await page.locator('.big').innerText()).toBe('You lose');
+    expect(await page.locator('.badge').count()).toBe(0);
+    await page.locator('aside').getByText(/X holds a whole set: .+; .+; /).waitFor();
+    expect(await page.locator('.board .lost').count()).toBe(3);
+    const text = await page.locator('aside').getByText(/The mistake was X\d/).innerText();
+    // The same from outside: before that card X would have won, after it not.
+    const moves = await page.$$eval('.board button:has(.mark)', (all) => all.map((b) => ({ mark: b.querySelector('.mark')!.textContent!, point: Number((b as HTMLElement).dataset.place) })));
+    const order = moves.sort((a, b) => Number(a.mark.slice(1)) - Number(b.mark.slice(1)) || (a.mark[0] === 'X' ? -1 : 1)).map((m) => m.point);
+    const turn = Number(/X(\d)/.exec(text)![1]);
+    const before = order.slice(0, 2 * (turn - 1));
+    expect(engine('solve.position', { name: 'ag(2,3)', moves: before, nodes: 1_000_000 }).outcome).toBe('win');
+    expect(engine('solve.position', { name: 'ag(2,3)', moves: order.slice(0, 2 * turn - 1), nodes: 1_000_000 }).outcome).toBe('win'); // for O
+    await close(page);
+  });
+
+  it('A4: says of AG(4,3) what the analysis says: X can win', async () => {
+    const { page } = await openPage(at(`#/avoid/${encodeURIComponent('ag(4,3)')}?you=1`));
+    await page.getByText('X, that is you, can win on this board').waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('not known');
+    await close(page);
+  });
+
+  it('A5: leads to the analysis from the solved puzzle of the day and from the results of the lab', async () => {
+    const { page } = await openPage(at('#/puzzle/antiset/2026-10-12'));
+    const puzzle = engine('puzzle.daily', { date: '2026-10-12', kind: 'antiset' });
+    await point(page, puzzle.sets[0]![0]!).click();
+    await page.getByRole('link', { name: 'Analyse this position' }).click();
+    await page.locator('.strip button').first().waitFor();
+    expect(await page.locator('.board button[aria-label*="X1"]').count()).toBe(1);
+    await page.goto(at('#/lab/results/avoid'));
+    await page.getByText(/Best play, move/).waitFor({ timeout: 20_000 });
+    await page.getByRole('link', { name: 'Analyse this position' }).click();
+    await page.locator('.strip button').first().waitFor();
+    await close(page);
+  });
+
+  it('A6: counts the moves of a position, 27 on an empty AG(3,3)', async () => {
+    const { page } = await openPage(at(`#/analysis/${encodeURIComponent('ag(3,3)')}`));
+    await page.waitForSelector('.board button');
+    const seen = new Set<string>();
+    await expect
+      .poll(async () => {
+        const text = await page.locator('.search').innerText();
+        for (const [, total] of text.matchAll(/\d+ of (\d+) solved/g)) seen.add(total!);
+        return seen.size > 0 || text.includes('All values are exact');
+      }, { timeout: 20_000, interval: 20 })
+      .toBe(true);
+    expect([...seen].filter((total) => total !== '27')).toEqual([]);
+    await close(page);
+  });
+});
+
+describe('class and print', () => {
+  it('C2: the projector gives reasons for a wrong set, and takes the numbers on the cards', async () => {
+    const { page } = await openPage(at('#/play/set?seed=11'), { viewport: { width: 1280, height: 720 } });
+    await page.waitForSelector('.board button');
+    const table = await cards(page);
+    const [set] = setsOf(table);
+    await page.getByRole('button', { name: 'Projector' }).click();
+    const wrong = [set![0]!, set![1]!, [...table.keys()].find((p) => !set!.includes(p))!];
+    for (const place of wrong) {
+      for (const digit of String(place + 1)) await page.keyboard.press(digit);
+      if (place !== wrong[2]) await page.locator(`.board button[data-place="${place}"][aria-pressed="true"]`).waitFor();
+    }
+    await page.locator('.stage-why li').nth(3).waitFor();
+    expect(await page.locator('.stage-why').innerText()).toContain('two alike');
+    await close(page);
+  });
+
+  it('C3: the sheet “What is the final card?” fits on its pages, none of them empty', async () => {
+    const { page } = await openPage(at('#/learn/final/sheet'));
+    await page.locator('.answers li').first().waitFor();
+    const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+    expect((pdf.match(/\/Type \/Page\b(?!s)/g) ?? []).length).toBeLessThanOrEqual(3);
+    // The first task begins under the title, on the first page.
+    await page.emulateMedia({ media: 'print' });
+    const gap = await page.evaluate(() => document.querySelector('.tasks > li')!.getBoundingClientRect().top - document.querySelector('.sheet header')!.getBoundingClientRect().bottom);
+    expect(gap).toBeLessThan(60);
+    await close(page);
+  });
+
+  it('C7, C8: Next stays where it is, and the end of a lesson sums it up', async () => {
+    const { page } = await openPage(at('#/learn/notice'));
+    const next = page.locator('[data-next]');
+    await next.waitFor();
+    const before = (await next.boundingBox())!;
+    await next.click();
+    await page.getByRole('link', { name: 'Back', exact: true }).waitFor();
+    const back = (await page.getByRole('link', { name: 'Back', exact: true }).boundingBox())!;
+    expect(back.x + back.width).toBeLessThanOrEqual(before.x);
+    expect(Math.abs((await next.boundingBox())!.x - before.x)).toBeLessThan(2);
+    for (let step = 0; step < 20 && (await next.innerText()) !== 'Finish'; ++step) await next.click();
+    await next.click();
+    await page.getByText(/of \d+ steps are done/).waitFor();
+    expect(await page.locator('article ol li').count()).toBeGreaterThan(2);
+    await page.getByRole('link', { name: 'Next lesson' }).waitFor();
+    await close(page);
+  });
+
+  it('P25: a step of a lesson has one Hint button', async () => {
+    const { page } = await openPage(at('#/learn'));
+    await atRest(page);
+    const lessons = await page.$$eval('a[href*="#/learn/"]', (all) => [...new Set(all.map((a) => a.getAttribute('href')!.split('/')[2]!.split('?')[0]!))].filter(Boolean));
+    for (const [lesson, step] of [[lessons[3], 5], [lessons[11], 4]]) {
+      await page.goto(at(`#/learn/${lesson}/${step}`));
+      await page.locator('[data-next]').waitFor();
+      expect(await page.getByRole('button', { name: 'Hint', exact: true }).count()).toBeLessThanOrEqual(1);
+    }
+    await close(page);
+  });
+});
