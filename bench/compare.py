@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Two programs side by side: `bench/compare.py OLD NEW [--runs 10] [--only WORD] [--most SECONDS]` runs the same
 commands with both in turn, one thread each, and prints for each the totals of nodes (or classes) and the least
-user time over all runs. Exit status 1 if a total differs or the new program takes over 1.1 times as long.
+processor time (user and system) over all runs. Exit status 1 if a total differs or the new program takes over 1.1 times as long.
 
 With --runs 10 the least of ten interleaved runs counts: other work on the machine disturbs the least time
-little. A command that takes over --most seconds of user time runs three times only."""
+little. A command that takes over --most seconds runs three times only."""
 import argparse
 import json
 import resource
@@ -50,9 +50,13 @@ def totals(text):
 
 
 def run(program, arguments):
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    def spent():
+        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return usage.ru_utime + usage.ru_stime
+
+    before = spent()
     done = subprocess.run([program, *arguments], capture_output=True, text=True)
-    used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    used = spent() - before
     if done.returncode != 0:
         raise SystemExit(f"{program} {' '.join(arguments)}: exit {done.returncode}: {done.stderr.strip()[-300:]}")
     return used, *totals(done.stdout)

@@ -295,5 +295,7 @@ struct Count {
 /// Every count of chapters 4 to 7 of paper 001 for decks of `properties` properties, 1..1000;
 /// enumerated for at most 8.
 std::vector<Count> card_counts(int properties);
+/// Quads of the 2^d cards of quads(d), d = 2..60, and quad squares; enumerated for at most 8 (squares: 6).
+std::vector<Count> quad_counts(int d);
 
 }  // namespace thirdcard

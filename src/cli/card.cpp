@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // `thirdcard card`: what can be said about a few cards. Third card, set or not, hidden card, direction,
 // parallel sets, plane, cube, sum; each with the reason in words and in digits.
+#include <algorithm>
+#include <array>
+
 #include "cli/card_options.hpp"
 #include "cli/card_show.hpp"
 #include "cli/commands.hpp"
@@ -69,6 +72,66 @@ void third(const CardOptions& options) {
   print_verdicts(judge(deck, all, palette));
   say("  {}\n", formula);
   print_colour_note(deck, palette);
+}
+
+/// A deck of quads, or a refusal.
+Deck quads_deck(const CardOptions& options) {
+  Deck deck = options.deck();
+  if (deck.kind() != Deck::Kind::kQuads)
+    throw InputError("the deck " + deck.name() + " has no quads", "take --deck quads or quads(8)");
+  return deck;
+}
+
+std::vector<int> different_cards(const CardOptions& options, const Deck& deck) {
+  const std::vector<int> cards = options.cards(deck);
+  for (std::size_t i = 0; i < cards.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (cards[i] == cards[j])
+        throw InputError("card " + deck.digits_text(cards[i]) + " is given twice",
+                         "every card is in the deck once");
+  return cards;
+}
+
+void fourth(const CardOptions& options) {
+  const Deck deck = quads_deck(options);
+  const Palette palette = options.palette();
+  const std::vector<int> cards = different_cards(options, deck);
+  const int w = cards[0] ^ cards[1] ^ cards[2];  // two bits a property
+  const std::vector<int> all{cards[0], cards[1], cards[2], w};
+  const std::string formula = fmt::format(
+      "W = P + Q + R = {}, the two bits of each property added without carry", tuple(deck.digits(w)));
+  if (options.json)
+    return print_json(wire::card_third_line(deck, w, cards, formula, judge(deck, all, palette), palette));
+  say("{}\n\nwith\n", card_line(deck, w, palette));
+  print_cards(deck, cards, palette);
+  say("because\n");
+  print_verdicts(judge(deck, all, palette));
+  say("  {}\n", formula);
+  print_colour_note(deck, palette);
+}
+
+void quads(const CardOptions& options) {
+  const Deck deck = quads_deck(options);
+  const Palette palette = options.palette();
+  std::vector<int> cards = different_cards(options, deck);
+  std::sort(cards.begin(), cards.end());
+  std::vector<std::array<int, 4>> found;
+  for (int a = 0; a < deck.cards(); ++a)
+    for (int b = a + 1; b < deck.cards(); ++b)
+      for (int c = b + 1; c < deck.cards(); ++c) {
+        const std::array<int, 4> quad{a, b, c, a ^ b ^ c};
+        if (quad[3] > c && std::includes(quad.begin(), quad.end(), cards.begin(), cards.end()))
+          found.push_back(quad);
+      }
+  if (options.json) return print_json(wire::card_quads_line(deck, cards, found, palette));
+  say("{} quads through\n", found.size());
+  print_cards(deck, cards, palette);
+  say("\n");
+  for (const auto& quad : found) {
+    std::vector<std::string> digits;
+    for (const int card : quad) digits.push_back(deck.digits_text(card));
+    say("  {}\n", fmt::join(digits, "  "));
+  }
 }
 
 void check(const CardOptions& options) {
@@ -240,6 +303,9 @@ void add_card(Command& app) {
   auto& card = app.sub("card", "Cards: third card, set or not and why, hidden card, parallels, planes");
   card.example("Example: thirdcard card third 1221 1020");
   add(card, "third", "The one card that makes a set with two others", 2, 2, "third 1221 1020", third);
+  add(card, "fourth", "Quads: the one card that makes a quad with three others", 3, 3,
+      "fourth 000 123 231 --deck quads", fourth);
+  add(card, "quads", "All quads through one, two or three cards", 1, 3, "quads 000 123 --deck quads", quads);
   add(card, "check", "Are these cards a set? Exit status 1 if not, with the reason", 3, 4,
       "check 0000 1111 2221", check);
   add(card, "hidden", "The card laid aside, from the cards left at the end", 0, 728,

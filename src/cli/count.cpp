@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `thirdcard count`: the counts of paper 001 by formula and by enumeration, side by side.
+// `thirdcard count`: the counts of paper 001, or of quads, by formula and by enumeration, side by side.
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "thirdcard/cards.hpp"
@@ -9,7 +9,7 @@ namespace thirdcard::cli {
 
 void add_count(Command& app) {
   struct Options : Common {
-    int properties = 4;
+    int properties = 4, quads = 0;
   };
   auto options = std::make_shared<Options>();
   auto& command = app.sub("count", "Count cards, sets, planes, cubes and deals by formula and one by one");
@@ -17,14 +17,19 @@ void add_count(Command& app) {
       .option("--properties", options->properties,
               "Number of properties, 1 to 1000; up to 8 are also counted one by one")
       .shown();
+  command.option("--quads", options->quads,
+                 "Count quads and quad squares of the deck quads(d) instead; EvenQuads is --quads 6");
   command.takes(*options, kJson);
   command.example("Example: thirdcard count --properties 4");
   command.run([options] {
-    const std::vector<Count> counts = card_counts(options->properties);
+    const bool quads = options->quads != 0;
+    const int p = quads ? options->quads : options->properties;
+    const std::vector<Count> counts = quads ? quad_counts(p) : card_counts(p);
+    const std::string deck = fmt::format(fmt::runtime(quads ? "quads({})" : "3^{}"), p);
     bool agree = true;
     for (const Count& c : counts) agree = agree && c.agree;
     if (!agree) finish(1);
-    if (options->json) return print_json(wire::count_line(options->properties, counts));
+    if (options->json) return print_json(wire::count_line(deck, p, counts));
     std::size_t name = 0, formula = 7;
     // A large number by its first digits; in a fraction, both sides are numbers.
     const auto brief = [](const std::string& n) {
@@ -38,9 +43,8 @@ void add_count(Command& app) {
     };
     for (const Count& c : counts)
       name = std::max(name, c.name.size()), formula = std::max(formula, shown(c.formula).size());
-    say("{:<{}}  {:>{}}    {:>{}}\n",
-        fmt::format("{} propert{}", options->properties, options->properties == 1 ? "y" : "ies"), name,
-        "formula", formula, "one by one", std::max<std::size_t>(formula, 10));
+    say("{:<{}}  {:>{}}    {:>{}}\n", quads ? deck : fmt::format("{} propert{}", p, p == 1 ? "y" : "ies"),
+        name, "formula", formula, "one by one", std::max<std::size_t>(formula, 10));
     for (const Count& c : counts)
       say("{:<{}}  {:>{}} {} {:>{}}  {}{}\n", c.name, name, shown(c.formula), formula,
           c.bound          ? ">="

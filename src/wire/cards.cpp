@@ -246,7 +246,15 @@ std::string key_of(const std::string& name) {
 
 }  // namespace
 
-std::string count_line(int properties, std::span<const Count> counts) {
+std::string card_quads_line(const Deck& deck, std::span<const int> cards,
+                            std::span<const std::array<int, 4>> quads, const Palette& palette) {
+  Json list = Json::array();
+  for (const auto& quad : quads) list.push_back(quad);
+  return text_of(
+      {{"cards", encode(deck, cards, palette)}, {"count", quads.size()}, {"quads", std::move(list)}});
+}
+
+std::string count_line(const std::string& deck, int properties, std::span<const Count> counts) {
   Json rows = Json::array();
   bool agree = true;
   for (const Count& c : counts) {
@@ -262,7 +270,7 @@ std::string count_line(int properties, std::span<const Count> counts) {
                     {"relation", c.bound ? "at most" : "equal"},
                     {"agree", c.agree}});
   }
-  return text_of({{"properties", properties}, {"agree", agree}, {"rows", std::move(rows)}});
+  return text_of({{"deck", deck}, {"properties", properties}, {"agree", agree}, {"rows", std::move(rows)}});
 }
 
 }  // namespace thirdcard::wire

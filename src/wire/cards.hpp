@@ -39,6 +39,8 @@ std::string card_flat_line(const Deck& deck, std::span<const int> cards, std::si
 std::string card_show_line(const Deck& deck, std::span<const int> cards, const Palette& palette,
                            const std::vector<std::string>& files);
 std::string card_palette_line(const Palette& palette);
-std::string count_line(int properties, std::span<const Count> counts);
+std::string card_quads_line(const Deck& deck, std::span<const int> cards,
+                            std::span<const std::array<int, 4>> quads, const Palette& palette);
+std::string count_line(const std::string& deck, int properties, std::span<const Count> counts);
 
 }  // namespace thirdcard::wire

@@ -71,6 +71,29 @@ class CardTest(unittest.TestCase):
                           ("direction", "00001", "00010", "--deck", "projective(5)"), ("third", "000", "111", "--deck", "quads"), ("third", "x" * 100000, "0000")):
             self.assertTrue(refusal("card", *arguments), arguments)
 
+    def test_quads(self):
+        self.assertEqual(run_json("card", "fourth", "000", "123", "231", "--deck", "quads")["digits"], "312")
+        for given, count in ((["0"], 651), (["0", "1"], 31), (["0", "1", "2"], 1)):
+            found = run_json("card", "quads", *given, "--deck", "quads")
+            self.assertEqual((found["count"], len(found["quads"])), (count, count))
+            for quad in found["quads"]:
+                digits = [[card // 4 ** place % 4 for card in quad] for place in range(3)]
+                self.assertTrue(all(len(set(d)) in (1, 4) or sorted(map(d.count, set(d))) == [2, 2] for d in digits), quad)
+                self.assertTrue(set(map(int, given)) <= set(quad))
+        for wrong in (("fourth", "000", "111", "222"), ("fourth", "000", "000", "111", "--deck", "quads"), ("quads", "000", "000", "--deck", "quads"),
+                      ("quads", "0000"), ("fourth", "000", "111", "--deck", "quads")):
+            self.assertTrue(refusal("card", *wrong), wrong)
+
+    def test_count_quads(self):
+        for d in (2, 4, 5, 6, 8, 20):
+            rows = {row["name"]: row for row in run_json("count", "--quads", str(d))["rows"]}
+            self.assertTrue(all(row["agree"] for row in rows.values()))
+            self.assertEqual(rows["quads"]["formula"], str(2 ** d * (2 ** d - 1) * (2 ** d - 2) // 24))
+            self.assertEqual([row["enumerated"] for row in rows.values()], [d <= 8] * 6 + [d <= 6] * 2)
+        self.assertEqual(run_json("count", "--quads", "4")["rows"][6]["enumeration"], "36126720")
+        for wrong in ("1", "-3", "61", "x"):
+            self.assertTrue(refusal("count", "--quads", wrong))
+
     def test_count(self):
         for properties in (1, 2, 3, 4, 5):
             rows = {row["key"]: row for row in run_json("count", "--properties", str(properties))["rows"]}

@@ -23,6 +23,8 @@ CASES = {
     "design search": (LONG, ["design", "search", "--order", "81", "--cycles", "27,27,27", "--limit", "1000000"]),
     "design automorphisms": (SHORT, ["design", "automorphisms", "sts(15,1)"]),
     "design orbits": (LONG, ["design", "orbits", "ag(5,3)", "--subsets", "12", "--most", "20000000"]),
+    "card fourth": (SHORT, ["card", "fourth", "0", "1", "2", "--deck", "quads"]),
+    "card quads": (SHORT, ["card", "quads", "0", "1", "--deck", "quads"]),
     "card third": (SHORT, ["card", "third", "1221", "1020"]),
     "card check": (SHORT, ["card", "check", "0000", "1111", "2222"]),
     "card hidden": (SHORT, ["card", "hidden", "1122", "1220", "2100", "0011", "0021"]),
