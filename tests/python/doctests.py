@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Runs the examples in the docstrings of the module and those of docs/python.md.
+"""Runs the examples in the docstrings of the module those of docs/python.md and the program in README.md.
 
 `python3 tests/python/doctests.py ROOT`; the module must be on the path.
 """
+import contextlib
 import doctest
 import importlib
+import io
 import os
 import re
 import sys
@@ -25,5 +27,11 @@ with open(os.path.join(root, "docs", "python.md"), encoding="utf-8") as file:
 found = doctest.DocTestRunner(optionflags=flags).run(doctest.DocTestParser().get_doctest(page, {}, "docs/python.md", None, 0))
 failed += found.failed
 tried += found.attempted
+with open(os.path.join(root, "README.md"), encoding="utf-8") as file:
+    program = re.search(r"^```python\n(.*?)^```$", file.read(), flags=re.M | re.S)[1]
+with contextlib.redirect_stdout(io.StringIO()) as printed:
+    exec(compile(program, "README.md", "exec"), {})
+failed += not printed.getvalue()
+tried += 1
 print(f"{tried} examples, {failed} differ")
 sys.exit(failed > 0 or tried == 0)

@@ -383,13 +383,16 @@ class Long(unittest.TestCase):
             os.kill(os.getpid(), signal.SIGINT)
         timer = threading.Timer(after, send)
         try:
-            timer.start()
-            call()
+            try:
+                timer.start()
+                call()
+            except KeyboardInterrupt:
+                return time.monotonic() - sent[0]
+            finally:
+                timer.cancel()
+                timer.join()
         except KeyboardInterrupt:
-            return time.monotonic() - sent[0]
-        finally:
-            timer.cancel()
-            timer.join()
+            pass  # it came when the call had ended
         return None
 
     def test_interrupts_leave_the_interpreter_usable(self):
@@ -403,11 +406,44 @@ class Long(unittest.TestCase):
 
     def test_interrupts_at_any_moment(self):
         for i in range(30):
-            try:
-                self.interrupted(lambda: [tc.solve("sts(13,1)", length=False) for _ in range(100)], 0.0005 * i)
-            except KeyboardInterrupt:
-                pass  # it came while the test was tidying up
+            self.interrupted(lambda: [tc.solve("sts(13,1)", length=False) for _ in range(100)], 0.0005 * i)
             self.assertEqual(tc.design("ag(2,3)").points, 9)
+
+    def test_an_interrupted_process_ends_well_while_the_engine_still_works(self):
+        """The space takes seconds to build and knows no stop; its thread is left behind."""
+        script = """if True:
+            import os, signal, threading, thirdcard as tc
+            threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+            try:
+                tc.design("ag(7,3)")
+                print("built")
+            except KeyboardInterrupt:
+                print("interrupted", tc.solve("ag(2,3)").outcome)
+            raise SystemExit(5)
+            """
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (5, "interrupted first\n", ""))
+
+    def test_progress_is_shown_with_and_without_tqdm(self):
+        for without in ("", "import sys; sys.modules['tqdm'] = sys.modules['tqdm.auto'] = None\n"):
+            # Ends by itself as soon as something was shown.
+            script = without + """if True:
+                import os, sys, threading, thirdcard as tc
+                read, write = os.pipe()
+                kept = os.dup(2)
+                os.dup2(write, 2)
+                def hear():
+                    said = b""
+                    while b"games" not in said:
+                        said += os.read(read, 1000)
+                    os.write(kept, said)
+                    os._exit(0)
+                threading.Thread(target=hear, daemon=True).start()
+                tc.simulate.endgame(10**12, time=60, progress=True)
+                """
+            done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=90)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertRegex(done.stderr, r"games: .*")
 
     def test_progress_is_told_on_the_calling_thread(self):
         heard = []
