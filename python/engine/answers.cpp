@@ -16,8 +16,6 @@ namespace thirdcard::python {
 
 namespace {
 
-using Shared = std::shared_ptr<Design>;
-
 std::vector<int> checked_cards(const std::vector<int>& cards, const Space& deck) {
   if (cards.empty()) throw InputError("no numbers of cards are named", "such as cards=range(3, 22)");
   for (const int n : cards)

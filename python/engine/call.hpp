@@ -13,11 +13,14 @@
 #include <string>
 #include <utility>
 
-#include "thirdcard/core.hpp"
+#include "thirdcard/design.hpp"
 
 namespace thirdcard::python {
 
 namespace py = pybind11;
+
+/// A design of Python's; work that may outlive its call holds it by this.
+using Shared = std::shared_ptr<Design>;
 
 /// What every long function takes last: threads (0: all cores), seconds (0: no limit), and a function of
 /// (stage, done, total) or None.

@@ -12,8 +12,6 @@ namespace thirdcard::python {
 
 namespace {
 
-using Shared = std::shared_ptr<const Design>;
-
 /// The size of all blocks, or -1 where they differ (or there are none).
 int block_size(const Design& design) {
   if (design.blocks() == 0) return -1;
@@ -55,8 +53,7 @@ Shared from_buffer(const std::string& name, std::int64_t points, const py::buffe
       start.push_back(static_cast<std::uint32_t>(i * columns));
   }
   py::gil_scoped_release release;
-  return std::make_shared<const Design>(name, static_cast<int>(points), std::move(incidences),
-                                        std::move(start));
+  return std::make_shared<Design>(name, static_cast<int>(points), std::move(incidences), std::move(start));
 }
 
 py::object permutation(const Permutation& p) { return py::cast(p); }
@@ -154,11 +151,10 @@ void add_designs(py::module_& module) {
                       return std::make_shared<Design>(design_from_text(text, name, source, base));
                     });
                   })
-      .def_static("from_buffer",
-                  [](const std::string& name, std::int64_t points, const py::buffer& flat,
-                     const std::optional<py::buffer>& starts) {
-                    return std::const_pointer_cast<Design>(from_buffer(name, points, flat, starts));
-                  })
+      .def_static(
+          "from_buffer",
+          [](const std::string& name, std::int64_t points, const py::buffer& flat,
+             const std::optional<py::buffer>& starts) { return from_buffer(name, points, flat, starts); })
       .def_property_readonly("name", &Design::name)
       .def_property_readonly("points", &Design::points)
       .def_property_readonly("blocks", &Design::blocks)

@@ -16,8 +16,6 @@ namespace thirdcard::python {
 
 namespace {
 
-using Shared = std::shared_ptr<Design>;
-
 SolveOptions solve_options(const std::string& rule, bool breaker_first, bool length, bool every_move,
                            std::uint64_t memory) {
   SolveOptions out;
