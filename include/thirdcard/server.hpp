@@ -7,6 +7,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "thirdcard/core.hpp"
 
@@ -25,12 +26,22 @@ struct ServerOptions {
   std::size_t rooms_on_disk = 100'000;
   std::size_t connections = 10'000;
   std::size_t connections_per_address = 500;  // this machine's own are not counted
+  std::vector<std::string> trusted_proxies;   // addresses and networks whose X-Forwarded-For counts
+  std::vector<std::string> metrics_from;      // who may read /metrics besides this machine
+  int disk_reserve = 100;                     // megabytes; with less free no new rooms are opened
   int hubs = 0;                               // threads that share sockets and rooms; 0: one for each core
   int threads = 1;                            // that search for answers in the analysis queue; 0: no analysis
   int analysis_seconds = 60;                  // for one question
   std::uint64_t analysis_memory = std::uint64_t{256} << 20;  // for one question
-  /// One line of JSON per event, without secrets, names or addresses' content.
+  /// One line of JSON per event, without secrets, names or addresses' content; `plain_log`: in words, and
+  /// nothing about beginning and end.
   std::function<void(std::string_view)> log;
+  bool plain_log = false;
+  /// Called on SIGHUP: the options as they stand now. Those about limits, proxies, certificates and days to
+  /// keep take effect at once and nobody is disconnected; the log names others that changed. It may throw
+  /// InputError, and then all stays as it was. Empty: the same files are read again.
+  std::function<ServerOptions()> reload;
+  bool stop_on_hangup = false;  // SIGHUP means that the terminal was closed
   /// Called once with the address to open.
   std::function<void(const std::string& url)> ready;
 };

@@ -63,6 +63,8 @@ class Store {
   std::size_t remove_if_older(std::span<const std::string> rooms, std::int64_t time);
   /// Both, for all rooms.
   std::size_t remove_older_than(std::int64_t time) { return remove_if_older(older_than(time), time); }
+  /// Gives up to so many unused pages back to the system; true: there are more.
+  bool shrink(int pages);
   /// SQLite's own check of the whole file: "ok" or what is wrong.
   std::string integrity() const;
 
@@ -70,5 +72,17 @@ class Store {
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
+
+struct StoredRooms {
+  std::int64_t rooms = 0, entries = 0, bytes = 0;
+};
+/// Writes all rooms of FOLDER as they are at one moment to a new file, also while a server writes there, and
+/// checks the file: SQLite's own check, and every room's entries numbered without a gap. The file is there
+/// whole or not at all; one that exists is left alone. InputError.
+StoredRooms backup_rooms(const std::string& folder, const std::string& file);
+/// Checks such a file and puts it into FOLDER, which no server may be using. Rooms that are there already are
+/// an InputError, or, with `replace`, stay beside it as thirdcard.db.before-1 and so on; `aside` says where.
+StoredRooms restore_rooms(const std::string& file, const std::string& folder, bool replace,
+                          std::string& aside);
 
 }  // namespace thirdcard

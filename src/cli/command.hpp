@@ -71,6 +71,8 @@ class Command {
   void run(std::function<void()> body);
   /// The command owns its terminal: no progress line.
   void interactive();
+  /// Options of this command may stand in a file, one a line as in "port=8080"; the command line comes first.
+  void config(const std::string& name, const std::string& about);
   /// The text below the options: an example.
   void example(const std::string& text);
 
@@ -85,14 +87,20 @@ class Command {
   /// Those of the common options that this command honours, as in kJson | kTime.
   void takes(Common& common, unsigned which);
 
+  /// Parses and runs nothing that has no `run`. InputError tells what is wrong.
+  void parse(const std::vector<std::string>& arguments);
   /// Parses, runs one command and returns the exit status; faults are one line on standard error.
   int main(int argc, char** argv);
 
  private:
   struct Parser;
+  std::vector<std::string> with_file(std::vector<std::string> words) const;
   explicit Command(std::unique_ptr<Parser> parser);
   std::unique_ptr<Parser> parser_;
 };
+
+/// What the program was called with, without its own name.
+const std::vector<std::string>& arguments();
 
 /// The exit status of a command that ended well; 1 says "no".
 void finish(int status);

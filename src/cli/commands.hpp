@@ -30,6 +30,8 @@ void add_exact(Command& app);
 void add_merge(Command& app);
 void add_job(Command& app);
 void add_serve(Command& app);
+void add_backup(Command& app);
+void add_restore(Command& app);
 void add_bench(Command& app);
 
 inline void add_all_commands(Command& app) {
@@ -52,6 +54,8 @@ inline void add_all_commands(Command& app) {
   add_merge(app);
   add_job(app);
   add_serve(app);
+  add_backup(app);
+  add_restore(app);
   add_bench(app);
 }
 

@@ -2,6 +2,7 @@
 // The only file that includes the option parser (CLI11): binds options, parses, runs one command and turns
 // errors into one line and an exit status (0 done, 1 "no", 2 wrong request, 3 stopped before the end).
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -15,6 +16,7 @@ namespace thirdcard::cli {
 namespace {
 
 int g_status = 0;
+std::vector<std::string> g_arguments;
 
 /// A number between two bounds; what is no number at all (nan) is outside.
 template <class T>
@@ -33,6 +35,7 @@ CLI::Option& parser_option(void* at) { return *static_cast<CLI::Option*>(at); }
 }  // namespace
 
 void finish(int status) { g_status = status; }
+const std::vector<std::string>& arguments() { return g_arguments; }
 
 struct Command::Parser {
   CLI::App* app = nullptr;
@@ -42,6 +45,7 @@ struct Command::Parser {
   Common *common = nullptr, *memory = nullptr;  // whose --time and --memory hold
   bool interactive = false;
   std::function<void()> body;
+  std::string config, config_file;  // the option that names a file of options; empty: none
 
   Parser(CLI::App* at, std::string names, Parser* parent) : app(at), path(std::move(names)), above(parent) {}
   template <class T>
@@ -188,11 +192,72 @@ void Command::interactive() { parser_->interactive = true; }
 
 void Command::example(const std::string& text) { parser_->app->footer(text); }
 
+void Command::config(const std::string& name, const std::string& about) {
+  parser_->config = name;
+  option(name, parser_->config_file, about);
+}
+
+/// The parser reads files for the program as a whole only; here what a command's file says becomes arguments,
+/// where the command line does not say it already.
+std::vector<std::string> Command::with_file(std::vector<std::string> words) const {
+  const auto sub = std::find_if(parser_->subs.begin(), parser_->subs.end(), [&](const auto& s) {
+    return !words.empty() && s->parser_->app->get_name() == words[0] && !s->parser_->config.empty();
+  });
+  if (sub == parser_->subs.end()) return words;
+  const Parser& parser = *(*sub)->parser_;
+  const auto given = [&](const std::string& name) {
+    return std::find_if(words.begin(), words.end(),
+                        [&](const std::string& w) { return w == name || w.starts_with(name + "="); });
+  };
+  const auto at = given(parser.config);
+  if (at == words.end()) return words;
+  const std::string file = *at != parser.config    ? at->substr(parser.config.size() + 1)
+                           : at + 1 != words.end() ? *(at + 1)
+                                                   : "";
+  std::vector<CLI::ConfigItem> items;
+  try {
+    items = CLI::ConfigINI().from_file(file);
+  } catch (const CLI::Error&) {
+    throw InputError("cannot read '" + file + "'", "name a readable file with " + parser.config);
+  }
+  std::vector<std::string> more;
+  for (const CLI::ConfigItem& item : items) {
+    const std::string name = "--" + item.name;
+    const CLI::Option* option = item.parents.empty() ? parser.app->get_option_no_throw(name) : nullptr;
+    if (option == nullptr || name == parser.config || name == "--help")
+      throw InputError(file + ": there is no option '" + item.fullname().substr(0, 60) + "' for a file",
+                       "write options as the command line has them, without dashes: port=8080");
+    if (given(name) != words.end()) continue;
+    if (option->get_expected_max() > 0) {
+      for (const std::string& value : item.inputs) more.push_back(name + "=" + value);
+    } else if (item.inputs == std::vector<std::string>{"true"}) {
+      more.push_back(name);
+    } else if (item.inputs != std::vector<std::string>{"false"}) {
+      throw InputError(file + ": " + item.name + " is true or false", "write " + item.name + "=true");
+    }
+  }
+  words.insert(words.begin() + 1, more.begin(), more.end());
+  return words;
+}
+
+void Command::parse(const std::vector<std::string>& arguments) {
+  std::vector<std::string> words = with_file(arguments);
+  std::reverse(words.begin(), words.end());  // the parser takes them from the end
+  try {
+    parser_->app->parse(std::move(words));
+  } catch (const CLI::ParseError& e) {
+    throw InputError(e.what(), "see --help");
+  }
+}
+
 int Command::main(int argc, char** argv) {
   CLI::App& app = *parser_->app;
+  g_arguments.assign(argv + std::min(1, argc), argv + argc);
   const auto fault = [](std::string_view what) { return complain(what), 2; };
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> words = with_file(g_arguments);
+    std::reverse(words.begin(), words.end());
+    app.parse(std::move(words));
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) return fault("cannot write to standard output");
     return g_status;
   } catch (const CLI::ParseError& e) {

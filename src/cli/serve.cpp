@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // `thirdcard serve`: the page and the rooms.
+#include <unistd.h>
+
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/data_folder.hpp"
 #include "thirdcard/server.hpp"
 
 namespace thirdcard::cli {
@@ -24,16 +27,16 @@ std::string find_pages() {
   return "";
 }
 
-}  // namespace
+struct Options : Common {
+  ServerOptions server;
+  bool quiet = false;
+  std::string log = ::isatty(STDERR_FILENO) != 0 ? "plain" : "json";
+  Options() { server.data = data_folder(); }
+};
 
-void add_serve(Command& app) {
-  struct Options : Common {
-    ServerOptions server;
-    bool quiet = false;
-  };
-  auto options = std::make_shared<Options>();
-  auto& command = app.sub("serve", "Serve the page and rooms to play in");
-  auto& s = options->server;
+/// The options, as the command line and the file say them.
+void declare(Command& command, Options& options) {
+  auto& s = options.server;
   command.option("--port", s.port, "Port; 0 takes any free one").within(0, 65535).shown();
   command.option("--bind", s.bind, "Address to listen on; 0.0.0.0 lets a whole class in").shown();
   command.option("--data", s.data, "Folder for the rooms").shown();
@@ -48,6 +51,24 @@ void add_serve(Command& app) {
       .option("--letter", s.letter,
               "First letter of this server's rooms, a to z: one for each server behind one front")
       .shown();
+  command
+      .option("--trusted-proxy", s.trusted_proxies,
+              "Address or network of a proxy whose X-Forwarded-For or Forwarded counts; several with commas")
+      .comma();
+  command
+      .option("--metrics-from", s.metrics_from,
+              "Who may read /metrics besides this machine: addresses and networks, with commas")
+      .comma();
+  command.option("--connections", s.connections, "Most WebSockets at once").within(1, 1000000).shown();
+  command.option("--connections-per-address", s.connections_per_address, "The same for one address")
+      .within(1, 1000000)
+      .shown();
+  command.option("--rooms-on-disk", s.rooms_on_disk, "Most rooms that are kept").within(1, 100000000).shown();
+  command
+      .option("--disk-reserve", s.disk_reserve,
+              "Megabytes that stay free: with less, no new rooms are opened")
+      .within(0, 1000000000)
+      .shown();
   command.option("--rooms", s.rooms, "Most rooms in use at once").within(1, 1000000).shown();
   command.option("--hubs", s.hubs, "Threads that share the connections and rooms; 0: one for each core")
       .within(0, 64)
@@ -60,21 +81,60 @@ void add_serve(Command& app) {
               "Longest search for one question of the analysis board")
       .within(1, 86400)
       .shown();
+  command
+      .option(
+          "--log", options.log,
+          "What is told on standard error: json, one object a line; plain, what goes wrong in words (on a "
+          "terminal); none")
+      .one_of({"json", "plain", "none"});
+  command.flag("--quiet", options.quiet, "The same as --log none");
+  command.config("--config", "Options from a file, one a line as in port=8080");
+}
+
+/// Read again, command line and file.
+ServerOptions read_again() {
+  Command program("thirdcard", "", "");
+  Options options;
+  declare(program.sub("serve", ""), options);
+  program.parse(arguments());
+  return options.server;
+}
+
+}  // namespace
+
+void add_serve(Command& app) {
+  auto options = std::make_shared<Options>();
+  auto& command = app.sub("serve", "Serve the page and rooms to play in");
+  declare(command, *options);
   command.interactive();
-  command.flag("--quiet", options->quiet, "No log on standard error");
   command.example(
-      "Example: thirdcard serve --bind 0.0.0.0 --port 8080\nThe log is one JSON object a line on standard "
-      "error. Ctrl-C or SIGTERM stops cleanly.");
+      "Example: thirdcard serve --bind 0.0.0.0 --port 8080\nA socket from systemd is used instead of "
+      "--bind and --port. Ctrl-C or SIGTERM stops cleanly; SIGHUP reads certificates, limits and the file of "
+      "--config "
+      "again.");
   command.run([options] {
     ServerOptions& server = options->server;
     if (!server.public_url.empty() && !server.public_url.starts_with("http://") &&
         !server.public_url.starts_with("https://"))
       throw InputError("'" + server.public_url.substr(0, 80) + "' is no address of a server",
                        "write it as https://cards.example.org/");
+    make_data_folder(server.data);
     server.pages = find_pages();
-    if (!options->quiet) server.log = [](std::string_view line) { fmt::print(stderr, "{}\n", line); };
-    server.ready = [](const std::string& url) {
-      say("{}\n", url);
+    server.reload = read_again;
+    server.stop_on_hangup = ::isatty(STDERR_FILENO) != 0;
+    server.plain_log = options->log == "plain";
+    if (!options->quiet && options->log != "none")
+      server.log = [](std::string_view line) { fmt::print(stderr, "{}\n", line); };
+    server.ready = [&server](const std::string& url) {
+      if (::isatty(STDOUT_FILENO) == 0) {
+        say("{}\n", url);
+      } else {
+        const bool alone = server.bind.starts_with("127.") || server.bind == "::1";
+        say("thirdcard is at {}\n", url);
+        say("{}\n", alone && server.public_url.empty()
+                        ? "Only this machine can open it. To let a class in: thirdcard serve --bind 0.0.0.0"
+                        : "To let a class in: open a room there and show its link. Ctrl-C stops the server.");
+      }
       flush_output();
     };
     serve(server);

@@ -9,6 +9,7 @@ namespace thirdcard::server {
 
 namespace {
 constexpr std::size_t kRemovedAtOnce = 100;
+constexpr int kPagesAtOnce = 256;
 constexpr std::chrono::milliseconds kApart{3};
 }  // namespace
 
@@ -118,6 +119,12 @@ void Committer::sweep(std::int64_t before) {
       if (!waiting_.empty()) commit(lock);
     }
     swept.left = static_cast<std::size_t>(store_.rooms());
+    // What was removed leaves pages behind; they go back to the system, a few at a time.
+    while (store_.shrink(kPagesAtOnce)) {
+      std::unique_lock lock(mutex_);
+      if (stopping_) break;
+      if (!waiting_.empty()) commit(lock);
+    }
   } catch (const std::exception& e) {
     swept.why = e.what();
   }

@@ -56,7 +56,8 @@ class Common {
   }
 
   std::atomic<std::size_t> on_disk = 0, in_memory = 0;  // rooms
-  std::atomic<bool> crowded = false;                    // a hub had no place and nothing to forget: who has?
+  std::atomic<bool> disk_low = false;
+  std::atomic<bool> crowded = false;  // a hub had no place and nothing to forget: who has?
 
  private:
   bool take(Buckets& from, const std::string& address, double cost, std::int64_t now) {

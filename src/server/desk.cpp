@@ -60,11 +60,28 @@ HttpReply Desk::http(const HttpRequest& request) {
     const std::string trouble = front_.house->trouble();
     return trouble.empty() ? site.text(200, "ok\n") : site.text(503, trouble + "\n");
   }
-  if (path == "/metrics") return site.text(200, front_.metrics(), "text/plain; version=0.0.4; charset=utf-8");
+  if (path == "/metrics") {
+    const auto from = read_address(request.address.substr(0, request.address.find('/')));
+    const bool local = is_loopback(request.address) && !request.forwarded;
+    if (!local && !(from && front_.current_networks()->metrics.contain(*from)))
+      return site.text(403, "figures are for this machine and whom its owner names with --metrics-from\n");
+    return site.text(200, front_.metrics(), "text/plain; version=0.0.4; charset=utf-8");
+  }
   if (path.starts_with("/room/")) return site.to_room(path.substr(6));
   if (path == "/ws" || path.starts_with("/ws/") || path == "/analysis")
     return site.text(426, "this address speaks WebSocket\n");
   return site.get(request);
+}
+
+std::string Desk::address(const std::string& peer, const std::vector<std::string>& forwarded_for,
+                          const std::vector<std::string>& forwarded) {
+  const std::string name = asker(front_.current_networks()->trusted, peer, forwarded_for, forwarded);
+  // Everybody behind a proxy on this machine would count as this machine, which has no limits.
+  if (is_loopback(name) && !(forwarded_for.empty() && forwarded.empty()) &&
+      !front_.told_of_proxy.exchange(true) && front_.log)
+    front_.log({{"event", "proxy_not_trusted"},
+                {"advice", "name it with --trusted-proxy, or limits by address hold for nobody behind it"}});
+  return name;
 }
 
 bool Desk::may_open(const HttpRequest& request, HttpReply& refusal) {
@@ -77,7 +94,7 @@ bool Desk::may_open(const HttpRequest& request, HttpReply& refusal) {
     refusal = site.text(403, "pages of other sites may not connect\n");
   else if (front_.stopping)
     refusal = site.text(503, "no place left; try later\n");
-  else if (const std::string why = front_.door.why_not(request.address); !why.empty())
+  else if (const std::string why = front_.door.open(request.address); !why.empty())
     refusal = site.text(503, why);
   else
     return true;
@@ -96,7 +113,6 @@ std::size_t Desk::message_bytes(const HttpRequest& request) const {
 
 std::uint64_t Desk::opened(std::shared_ptr<Peer> peer, const HttpRequest& request) {
   const Connection connection = last_ += desks_;
-  front_.door.open(request.address);
   Other& other = peers_[connection] = {std::move(peer), request.address, nullptr};
   if (request.target.starts_with("/analysis"))
     front_.analysis->opened(connection, request.address);
@@ -132,6 +148,8 @@ std::string Front::metrics() {
   out.gauge("sessions", people.sessions);
   out.counter("sessions_refused_total", people.refused);
   out.gauge("resident_bytes", resident_bytes());
+  out.gauge("disk_free_bytes", static_cast<std::uint64_t>(std::max<std::int64_t>(0, disk_free.load())));
+  out.gauge("clock_off_milliseconds", static_cast<std::uint64_t>(std::abs(clock_ahead.load())));
   out.counter("http_requests_total", http_requests);
   std::uint64_t texts = 0, bytes = 0;
   for (const Desk* desk : desks) texts += desk->texts(), bytes += desk->bytes();

@@ -13,18 +13,27 @@
 #include "server/door.hpp"
 #include "server/gate.hpp"
 #include "server/house.hpp"
+#include "server/proxies.hpp"
 #include "server/site.hpp"
 
 namespace thirdcard::server {
 
 class Desk;
 
+/// Whose word counts, and who may look.
+struct FrontNetworks {
+  explicit FrontNetworks(const ServerOptions& o)
+      : trusted(o.trusted_proxies, "--trusted-proxy"), metrics(o.metrics_from, "--metrics-from") {}
+  const Networks trusted, metrics;
+};
+
 /// What the desks share; the parts look after themselves when several threads use them.
 struct Front {
   explicit Front(const ServerOptions& o)
       : options(o),
         site(o.pages, !o.tls_certificate.empty()),
-        door(o.connections, o.connections_per_address) {}
+        door(o.connections, o.connections_per_address),
+        networks(std::make_shared<const FrontNetworks>(o)) {}
   const ServerOptions& options;
   const Site site;
   Door door;
@@ -34,6 +43,22 @@ struct Front {
   std::optional<House> house;  // these two as soon as the desks are there
   std::optional<Analysis> analysis;
   std::string metrics();
+  /// As they are now: they change when the options are read again.
+  std::shared_ptr<const FrontNetworks> current_networks() {
+    std::lock_guard lock(mutex);
+    return networks;
+  }
+  void set_networks(std::shared_ptr<const FrontNetworks> now) {
+    std::lock_guard lock(mutex);
+    networks = std::move(now);
+  }
+  std::function<void(Json line)> log;
+  std::atomic<bool> told_of_proxy = false;
+  std::atomic<std::int64_t> disk_free = -1, clock_ahead = 0;  // bytes, milliseconds
+
+ private:
+  std::mutex mutex;  // guards the networks
+  std::shared_ptr<const FrontNetworks> networks;
 };
 
 class Desk : public Gate {
@@ -55,7 +80,10 @@ class Desk : public Gate {
   bool http_opened(const std::string& address) override { return front_.door.begin_plain(address); }
   void http_closed(const std::string& address) override { front_.door.end_plain(address); }
   HttpReply http(const HttpRequest& request) override;
+  std::string address(const std::string& peer, const std::vector<std::string>& forwarded_for,
+                      const std::vector<std::string>& forwarded) override;
   bool may_open(const HttpRequest& request, HttpReply& refusal) override;
+  void never_opened(const HttpRequest& request) override { front_.door.close(request.address); }
   Place home(const HttpRequest& request) override;
   std::size_t message_bytes(const HttpRequest& request) const override;
   std::uint64_t opened(std::shared_ptr<Peer> peer, const HttpRequest& request) override;

@@ -15,6 +15,11 @@ class Door {
  public:
   Door(std::size_t connections, std::size_t per_address) : most_(connections), per_address_(per_address) {}
 
+  /// Other limits from now on; who is in stays.
+  void limit(std::size_t connections, std::size_t per_address) {
+    std::lock_guard lock(mutex_);
+    most_ = connections, per_address_ = per_address;
+  }
   /// One more connection, whatever it will want.
   bool begin() {
     std::lock_guard lock(mutex_);
@@ -36,18 +41,15 @@ class Door {
     std::lock_guard lock(mutex_);
     release(plain_, address);
   }
-  /// Why no WebSocket may be opened; empty: it may.
-  std::string why_not(const std::string& address) const {
+  /// Lets one more WebSocket in and counts it at once, since others ask at the same time; or says why not.
+  std::string open(const std::string& address) {
     std::lock_guard lock(mutex_);
     if (opened_ >= most_) return "no place left; try later\n";
     const auto at = sockets_.find(address);
     if (at != sockets_.end() && at->second >= per_address_ && !is_loopback(address))
       return "too many connections from this address; try later\n";
-    return "";
-  }
-  void open(const std::string& address) {
-    std::lock_guard lock(mutex_);
     ++opened_, ++sockets_[address];
+    return "";
   }
   void close(const std::string& address) {
     std::lock_guard lock(mutex_);
@@ -69,7 +71,7 @@ class Door {
   static void release(Counted& from, const std::string& address) {
     if (const auto at = from.find(address); at != from.end() && --at->second == 0) from.erase(at);
   }
-  const std::size_t most_, per_address_;
+  std::size_t most_, per_address_;
   mutable std::mutex mutex_;
   Counted plain_, sockets_;
   std::size_t sessions_ = 0, opened_ = 0, refused_ = 0;

@@ -14,7 +14,8 @@ namespace thirdcard::server {
 
 struct HttpRequest {
   std::string method, target, host, origin, accept_encoding, if_none_match;
-  std::string address;  // of the other end, as far as it is known
+  std::string address;     // under which the other end is counted (proxies.hpp)
+  bool forwarded = false;  // a proxy has passed it on, trusted or not
 };
 struct HttpReply {
   int status = 200;
@@ -47,8 +48,13 @@ class Gate {
   virtual bool http_opened(const std::string& address) = 0;
   virtual void http_closed(const std::string& address) = 0;
   virtual HttpReply http(const HttpRequest& request) = 0;
-  /// Whether a WebSocket may be opened: right path, right origin, place left. The reply says why not.
+  /// Under which name a request counts that `peer` sent, with the lines of these headers.
+  virtual std::string address(const std::string& peer, const std::vector<std::string>& forwarded_for,
+                              const std::vector<std::string>& forwarded) = 0;
+  /// Whether a WebSocket may be opened: right path, right origin, place left. The reply says why not. Its
+  /// place is taken then, until `closed` or, where it does not come to `opened`, `never_opened`.
   virtual bool may_open(const HttpRequest& request, HttpReply& refusal) = 0;
+  virtual void never_opened(const HttpRequest& request) = 0;
   /// Where a WebSocket on this path is best kept: beside its room, so that texts need not change threads.
   virtual Place home(const HttpRequest& request) = 0;
   /// Longest message on this path.

@@ -18,6 +18,15 @@ Limits limits_of(const ServerOptions& options) {
   return l;
 }
 
+/// The database in this folder. InputError names the server that has it.
+std::string unused(const std::string& folder) {
+  const std::string path = folder + "/thirdcard.db";
+  if (const std::string holder = writer_of(path); !holder.empty())
+    throw InputError("the rooms in " + folder + " are kept by " + holder,
+                     "stop that server first, or name another folder with --data");
+  return path;
+}
+
 }  // namespace
 
 House::House(const ServerOptions& options, const EvenClock& clock,
@@ -27,6 +36,7 @@ House::House(const ServerOptions& options, const EvenClock& clock,
       log_(std::move(log)),
       writer_(options.data),
       reader_(options.data),
+      lock_(unused(options.data)),
       common_(std::make_shared<Common>(limits_of(options), threads.size())),
       prober_(*threads.at(0)),
       committer_(
@@ -195,6 +205,10 @@ void House::closed(Connection connection, const Where& where) {
 
 void House::set_link(const std::string& url) {
   for (const auto& s : stations_) at(*s, [&](Hub& hub) { hub.set_link(url); });
+}
+
+void House::limit_rooms(std::size_t rooms, std::size_t on_disk) {
+  for (const auto& s : stations_) at(*s, [&](Hub& hub) { hub.limit_rooms(rooms, on_disk); });
 }
 
 void House::shutting_down() {

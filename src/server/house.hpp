@@ -14,6 +14,7 @@
 #include <deque>
 #include <mutex>
 
+#include "core/kept_files.hpp"
 #include "server/committer.hpp"
 #include "server/hub.hpp"
 #include "server/machine.hpp"
@@ -43,6 +44,9 @@ class House {
   void closed(Connection connection, const Where& where);
 
   void set_link(const std::string& url);
+  void limit_rooms(std::size_t rooms, std::size_t on_disk);
+  /// While the disk is nearly full no new rooms are opened.
+  void disk_low(bool low) { common_->disk_low = low; }
   /// Old rooms go; rooms with people in them are not old.
   void remove_older_than(std::int64_t time);
   /// Enforces the workers' time limits; wanted every half second.
@@ -94,6 +98,7 @@ class House {
   Deliver deliver_;
   Log log_;
   Store writer_, reader_;
+  const FileLock lock_;  // one server for a folder
   std::mutex reading_;
   std::shared_ptr<Common> common_;
   std::vector<std::unique_ptr<Station>> stations_;

@@ -47,6 +47,10 @@ class Hub {
   }
   /// The first letter of the rooms' names.
   void set_letter(char letter) { rooms_.letter = letter; }
+  /// Other limits from now on; rooms that are there stay.
+  void limit_rooms(std::size_t rooms, std::size_t on_disk) {
+    limits_.rooms = rooms, limits_.rooms_on_disk = on_disk;
+  }
   /// How others reach this server, told to everyone who comes in; empty: as they did.
   void set_link(std::string base) { protocol_.set_link(std::move(base)); }
   /// Before rooms untouched since `before` are removed from disk: those with people in them are touched,

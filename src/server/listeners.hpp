@@ -15,9 +15,9 @@ namespace thirdcard::server {
 class TlsContext;
 std::shared_ptr<TlsContext> tls_context(const std::string& certificate, const std::string& key);
 
-/// Begins to take connections, each to its next place, under TLS when a context is given; they end when the
-/// acceptor is closed.
+/// Begins to take connections, each to its next place, under TLS where `tls` gives a context then; they end
+/// when the acceptor is closed. All three are used on the acceptor's thread.
 void listen(boost::asio::io_context& io, boost::asio::ip::tcp::acceptor& acceptor,
-            std::function<Place()> next, std::shared_ptr<TlsContext> tls);
+            std::function<Place()> next, std::function<std::shared_ptr<TlsContext>()> tls);
 
 }  // namespace thirdcard::server

@@ -36,6 +36,8 @@ void Protocol::on_create(Connection connection, Client& client, const Json& m, s
   const bool class_mode = flag_field(m, "class");
   const play::Rules rules = play::rules_from_json(m.contains("rules") ? m["rules"] : Json("set"));
   check_asked(rules, limits_);
+  if (rooms_.common().disk_low)
+    throw Refusal{"full", "this server's disk is nearly full; its keeper has been told"};
   if (rooms_.common().on_disk >= limits_.rooms_on_disk)
     throw Refusal{"full", "this server keeps no more rooms; delete one or try another day"};
   if (!rooms_.common().may_open(client.address, now))

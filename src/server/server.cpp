@@ -4,6 +4,11 @@
 // room's; rooms belong to the hubs by their names.
 #include "thirdcard/server.hpp"
 
+#include <sys/socket.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -34,6 +39,7 @@ class Server {
     const auto deliver = [this](Connection to, std::shared_ptr<const std::string> text) {
       desks_[Desk::of(to, desks_.size())]->put(to, std::move(text));
     };
+    front_.log = [this](Json line) { log(line); };
     front_.house.emplace(options, clock_, threads, deliver, [this](Json line) { log(line); });
     AnalysisLimits analysis;
     analysis.seconds = options.analysis_seconds;
@@ -50,21 +56,22 @@ class Server {
     const bool tls = !options_.tls_certificate.empty();
     if (tls != !options_.tls_key.empty())
       throw InputError("TLS needs a certificate and its key", "give both --tls-cert and --tls-key");
-    std::shared_ptr<TlsContext> secure;
-    if (tls) secure = tls_context(options_.tls_certificate, options_.tls_key);
+    if (tls) secure_ = tls_context(options_.tls_certificate, options_.tls_key);
     open();
     signals_.async_wait([this](boost::system::error_code e, int) {
       if (!e) stop();
     });
+    hear_hangups();
     listen(
         io_, acceptor_,
         [this]() -> Place {
           Desk& desk = *desks_[unguessable() % desks_.size()];
           return {desk.io(), desk};
         },
-        secure);
+        [this] { return secure_; });
     sweep();
     tick();
+    look_around();
     announce(tls);
     run_desks();
     log({{"event", "stopped"}});
@@ -82,7 +89,26 @@ class Server {
     return out;
   }
 
+  /// A socket that whoever started this process has opened for it (systemd's socket activation).
+  bool open_given() {
+    const char *count = std::getenv("LISTEN_FDS"), *process = std::getenv("LISTEN_PID");
+    if (count == nullptr || process == nullptr || std::to_string(::getpid()) != process) return false;
+    constexpr int kFirst = 3;
+    sockaddr_storage name{};
+    socklen_t size = sizeof name;
+    boost::system::error_code error;
+    if (std::string(count) != "1" || ::getsockname(kFirst, reinterpret_cast<sockaddr*>(&name), &size) != 0 ||
+        (name.ss_family != AF_INET && name.ss_family != AF_INET6))
+      throw InputError("the sockets this was started with are not one for TCP", "give one ListenStream");
+    acceptor_.assign(name.ss_family == AF_INET ? tcp::v4() : tcp::v6(), kFirst, error);
+    if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
+    if (error) throw InputError("cannot listen on the given socket: " + error.message(), "look at its unit");
+    address_ = acceptor_.local_endpoint().address();
+    return true;
+  }
+
   void open() {
+    if (open_given()) return;
     boost::system::error_code error;
     address_ = asio::ip::make_address(options_.bind, error);
     if (error)
@@ -108,7 +134,7 @@ class Server {
     std::string url = options_.public_url;
     if (!url.empty() && url.back() != '/') url += '/';
     if (url.empty()) {
-      const std::string own = address_.is_unspecified() ? network_address() : options_.bind;
+      const std::string own = address_.is_unspecified() ? network_address() : address_.to_string();
       url = std::string(tls ? "https" : "http") + "://" +
             (own.find(':') != std::string::npos ? "[" + own + "]" : own) + ":" + std::to_string(port) + "/";
     }
@@ -148,20 +174,93 @@ class Server {
   /// Any thread.
   void log(const Json& line) {
     if (!options_.log) return;
-    Json out{{"time", clock_.now()}};
-    out.update(line);
-    const std::string text = out.dump(-1, ' ', false, Json::error_handler_t::replace);
+    std::string text;
+    if (options_.plain_log) {
+      text = line.at("event").get<std::string>();
+      if (text == "listening" || text == "stopping" || text == "stopped") return;
+      std::replace(text.begin(), text.end(), '_', ' ');
+      for (const auto& [name, value] : line.items())
+        if (name != "event")
+          text += ", " + name + " " + value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    } else {
+      Json out{{"time", clock_.now()}};
+      out.update(line);
+      text = out.dump(-1, ' ', false, Json::error_handler_t::replace);
+    }
     std::lock_guard lock(logging_);
     options_.log(text);
   }
 
   /// Old rooms go once an hour.
   void sweep() {
-    if (options_.keep_days > 0)
-      front_.house->remove_older_than(wall_clock() - std::int64_t{options_.keep_days} * 86'400'000);
+    if (keep_days_ > 0) front_.house->remove_older_than(wall_clock() - std::int64_t{keep_days_} * 86'400'000);
     sweeper_.expires_after(std::chrono::hours(1));
     sweeper_.async_wait([this](boost::system::error_code e) {
       if (!e) sweep();
+    });
+  }
+
+  void hear_hangups() {
+    hangups_.async_wait([this](boost::system::error_code e, int) {
+      if (e) return;
+      if (options_.stop_on_hangup) return stop();
+      reload();
+      hear_hangups();
+    });
+  }
+
+  /// Everything is read before anything is changed. Connections keep the certificate they began with.
+  void reload() {
+    try {
+      const ServerOptions fresh = options_.reload ? options_.reload() : options_;
+      const bool tls = secure_ != nullptr;
+      std::shared_ptr<TlsContext> secure;
+      if (tls) secure = tls_context(fresh.tls_certificate, fresh.tls_key);
+      auto networks = std::make_shared<const FrontNetworks>(fresh);
+      front_.set_networks(std::move(networks));
+      front_.door.limit(fresh.connections, fresh.connections_per_address);
+      front_.house->limit_rooms(fresh.rooms, fresh.rooms_on_disk);
+      if (tls) secure_ = std::move(secure);
+      keep_days_ = fresh.keep_days;
+      disk_reserve_ = fresh.disk_reserve;
+      Json restart = Json::array();
+      const auto same = [&](const char* name, const auto& before, const auto& after) {
+        if (before != after) restart.push_back(name);
+      };
+      same("tls-cert", tls, !fresh.tls_certificate.empty());
+      same("bind", options_.bind, fresh.bind);
+      same("port", options_.port, fresh.port);
+      same("data", options_.data, fresh.data);
+      same("letter", options_.letter, fresh.letter);
+      same("public-url", options_.public_url, fresh.public_url);
+      same("hubs", options_.hubs, fresh.hubs);
+      same("threads", options_.threads, fresh.threads);
+      same("analysis-seconds", options_.analysis_seconds, fresh.analysis_seconds);
+      log({{"event", "reloaded"}, {"needs_restart", std::move(restart)}});
+    } catch (const std::exception& e) {
+      log({{"event", "reload_failed"}, {"why", e.what()}});
+    }
+  }
+
+  /// What goes wrong slowly: the disk fills, somebody sets the clock.
+  void look_around() {
+    struct statvfs disk {};
+    if (::statvfs(options_.data.c_str(), &disk) == 0) {
+      const auto free = static_cast<std::int64_t>(disk.f_bavail) * static_cast<std::int64_t>(disk.f_frsize);
+      const bool low = free < std::int64_t{disk_reserve_} << 20;
+      if (low != disk_low_)
+        log({{"event", low ? "disk_nearly_full" : "disk_has_space"}, {"free_bytes", free}});
+      front_.house->disk_low(disk_low_ = low);
+      front_.disk_free = free;
+    }
+    const std::int64_t ahead = wall_clock() - clock_.now();
+    if (std::abs(ahead - front_.clock_ahead.load()) > 2000) {
+      log({{"event", "clock_set"}, {"milliseconds", ahead - front_.clock_ahead.load()}});
+      front_.clock_ahead = ahead;
+    }
+    looker_.expires_after(std::chrono::seconds(2));
+    looker_.async_wait([this](boost::system::error_code e) {
+      if (!e && !front_.stopping) look_around();
     });
   }
 
@@ -181,6 +280,7 @@ class Server {
     log({{"event", "stopping"}, {"connections", front_.door.counts().opened}});
     boost::system::error_code ignored;
     acceptor_.close(ignored);
+    hangups_.cancel(ignored);
     front_.analysis->stop();
     for (const auto& desk : desks_) asio::post(desk->io(), [d = desk.get()] { d->hang_up_analysts(); });
     front_.house->shutting_down();
@@ -203,8 +303,11 @@ class Server {
   asio::io_context& io_;  // the first desk's
   asio::ip::address address_;
   tcp::acceptor acceptor_{io_};
-  asio::signal_set signals_{io_, SIGTERM, SIGINT};
-  asio::steady_timer sweeper_{io_}, ticker_{io_};
+  asio::signal_set signals_{io_, SIGTERM, SIGINT}, hangups_{io_, SIGHUP};
+  asio::steady_timer sweeper_{io_}, ticker_{io_}, looker_{io_};
+  std::shared_ptr<TlsContext> secure_;  // for those who come from now on; null: plain
+  int keep_days_ = options_.keep_days, disk_reserve_ = options_.disk_reserve;
+  bool disk_low_ = false;
   std::chrono::steady_clock::time_point stop_by_;
 };
 

@@ -53,15 +53,19 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
     try {
       if (ws_.next_layer().encrypted()) co_await handshake(error);
       if (!error && !upgrade_) {
-        upgrade_ = co_await converse();
-        if (upgrade_ && move_home()) co_return;
+        if (co_await converse()) {
+          if (move_home()) co_return;
+          co_await talk();
+        }
+      } else if (upgrade_) {
+        co_await talk();
       }
-      if (upgrade_) co_await talk();
     } catch (const std::exception&) {
       // A broken peer is not the server's trouble; everything is released
       // below.
     }
     if (connection_ != 0) gate_.closed(std::exchange(connection_, 0));
+    if (upgrade_) gate_.never_opened(upgrade_->plain);
     leave_http();
     gate_.ended();
     close();
@@ -153,8 +157,8 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
     return true;
   }
 
-  /// Plain HTTP, until the other end has enough of it (null) or asks for a WebSocket.
-  asio::awaitable<std::unique_ptr<Upgrade>> converse() {
+  /// Plain HTTP, until the other end has enough of it or asks for a WebSocket (true).
+  asio::awaitable<bool> converse() {
     auto& stream = ws_.next_layer();
     beast::flat_buffer buffer(kMessageBytes);
     beast::error_code error;
@@ -164,7 +168,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
       parser.header_limit(kMessageBytes);
       ws_.next_layer().expires_after(std::chrono::seconds(30));
       co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
-      if (error) co_return nullptr;
+      if (error) co_return false;
       const auto& request = parser.get();
       const auto field = [&](http::field name) { return std::string(request[name]); };
       const HttpRequest plain{std::string(request.method_string()),
@@ -173,18 +177,19 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
                               field(http::field::origin),
                               field(http::field::accept_encoding),
                               field(http::field::if_none_match),
-                              address(std::string(request["X-Forwarded-For"]))};
+                              address(request),
+                              request.count("X-Forwarded-For") + request.count("Forwarded") > 0};
       HttpReply reply;
       if (!counted_) {
-        if (!gate_.http_opened(plain.address)) co_return nullptr;
+        if (!gate_.http_opened(plain.address)) co_return false;
         counted_ = plain.address;
       }
       if (websocket::is_upgrade(request)) {
         if (gate_.may_open(plain, reply)) {
           leave_http();
           ws_.next_layer().expires_never();
-          if (buffer.size() != 0) co_return nullptr;  // nothing may follow before the answer
-          co_return std::make_unique<Upgrade>(Upgrade{parser.release(), plain});
+          upgrade_ = std::make_unique<Upgrade>(Upgrade{parser.release(), plain});
+          co_return buffer.size() == 0;  // nothing may follow before the answer
         }
       } else {
         reply = gate_.http(plain);
@@ -206,23 +211,21 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
                                           asio::redirect_error(asio::use_awaitable, error));
       else
         co_await http::async_write(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
-      if (error || !response.keep_alive()) co_return nullptr;
+      if (error || !response.keep_alive()) co_return false;
     }
   }
 
-  /// Behind a proxy on this machine the last address that it names counts;
-  /// nobody else is believed.
-  std::string address(const std::string& forwarded) {
+  std::string address(const http::request<http::string_body>& request) {
     beast::error_code error;
     const auto peer = ws_.next_layer().socket().remote_endpoint(error).address();
-    if (error) return "";
-    if (peer.is_loopback() && !forwarded.empty()) {
-      const std::size_t at = forwarded.find_last_of(", ");
-      const auto named =
-          asio::ip::make_address(at == std::string::npos ? forwarded : forwarded.substr(at + 1), error);
-      if (!error) return named.to_string();
-    }
-    return peer.to_string();
+    if (error) return gate_.address("", {}, {});
+    const auto lines = [&](const char* name) {
+      std::vector<std::string> out;
+      const auto [first, last] = request.equal_range(name);
+      for (auto line = first; line != last; ++line) out.emplace_back(line->value());
+      return out;
+    };
+    return gate_.address(peer.to_string(), lines("X-Forwarded-For"), lines("Forwarded"));
   }
 
   asio::awaitable<void> talk() {
@@ -265,7 +268,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
 };
 
 asio::awaitable<void> take(tcp::acceptor& acceptor, std::function<Place()> next,
-                           std::shared_ptr<TlsContext> tls) {
+                           std::function<std::shared_ptr<TlsContext>()> tls) {
   beast::error_code error;
   for (;;) {
     const Place place = next();
@@ -282,7 +285,7 @@ asio::awaitable<void> take(tcp::acceptor& acceptor, std::function<Place()> next,
     socket.set_option(tcp::no_delay(true), error);
     // What a peer does not read waits in the system's memory: not much of it.
     socket.set_option(asio::socket_base::send_buffer_size(256 * 1024), error);
-    auto session = std::make_shared<Session>(Stream(std::move(socket), tls), place.gate);
+    auto session = std::make_shared<Session>(Stream(std::move(socket), tls()), place.gate);
     asio::co_spawn(place.io, session->run(), [session](std::exception_ptr) {});
   }
 }
@@ -290,7 +293,7 @@ asio::awaitable<void> take(tcp::acceptor& acceptor, std::function<Place()> next,
 }  // namespace
 
 void listen(asio::io_context& io, tcp::acceptor& acceptor, std::function<Place()> next,
-            std::shared_ptr<TlsContext> tls) {
+            std::function<std::shared_ptr<TlsContext>()> tls) {
   asio::co_spawn(io, take(acceptor, std::move(next), std::move(tls)), asio::detached);
 }
 

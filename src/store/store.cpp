@@ -101,7 +101,8 @@ struct Store::Impl {
       sqlite3_busy_timeout(base.db, 5000);
       // An entry has some hundred bytes: small pages quarter what a commit has to write.
       base.run(
-          "PRAGMA page_size=1024; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; "
+          "PRAGMA page_size=1024; PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=WAL; PRAGMA "
+          "synchronous=FULL; PRAGMA foreign_keys=ON; "
           "PRAGMA wal_autocheckpoint=0; PRAGMA journal_size_limit=67108864; PRAGMA cache_size=-4096");
       Statement version(base.db, "PRAGMA user_version");
       version.step();
@@ -134,6 +135,14 @@ struct Store::Impl {
     select =
         std::make_unique<Statement>(base.db, "SELECT seq, time, body FROM log WHERE room = ?1 ORDER BY seq");
     checkpointer.emplace(base.db, path);
+    if (::stat(path.c_str(), &file) != 0) throw fail(std::strerror(errno));
+    name = path;
+  }
+  /// SQLite goes on writing to a file that has no name any more, and all of that is lost with the process.
+  void check_there() const {
+    struct stat now {};
+    if (::stat(name.c_str(), &now) != 0 || now.st_ino != file.st_ino || now.st_dev != file.st_dev)
+      throw StoreError(name + " is gone or another one");
   }
   void apply(const StoreWrite& write);
   void reset();
@@ -141,6 +150,8 @@ struct Store::Impl {
   Database base;
   std::unique_ptr<Statement> begin, end, create, advance, insert, remove_log, remove_room, select, probe;
   std::optional<Checkpointer> checkpointer;
+  std::string name;
+  struct stat file {};
 };
 
 Store::Store(const std::string& folder) : impl_(std::make_unique<Impl>(folder)) {}
@@ -178,14 +189,16 @@ void Store::Impl::roll_back() {
 std::vector<StoreFailure> Store::commit(std::span<const StoreWrite> writes) {
   if (writes.empty()) return {};
   Impl& s = *impl_;
+  bool kept = false;
   try {
     s.begin->run();
     for (const StoreWrite& w : writes) s.apply(w);
     s.end->run();
-    return {};
+    kept = true;
   } catch (const StoreError&) {
     s.roll_back();
   }
+  if (kept) return s.check_there(), std::vector<StoreFailure>{};
   // Something is wrong with a room, or with all: once more, each room for itself. This is rare, so the
   // usual way does not pay for it.
   std::vector<std::string> order;
@@ -215,6 +228,7 @@ std::vector<StoreFailure> Store::commit(std::span<const StoreWrite> writes) {
     s.roll_back();
     throw;
   }
+  s.check_there();
   return failed;
 }
 
@@ -274,6 +288,19 @@ std::size_t Store::remove_if_older(std::span<const std::string> rooms, std::int6
     s.roll_back();
     throw;
   }
+}
+
+bool Store::shrink(int pages) {
+  const auto unused = [&] {
+    Statement count(impl_->base.db, "PRAGMA freelist_count");
+    return count.step() ? count.number(0) : 0;
+  };
+  const std::int64_t before = unused();
+  if (before == 0) return false;
+  impl_->base.run(("PRAGMA incremental_vacuum(" + std::to_string(pages) + ")").c_str());
+  const std::int64_t after = unused();
+  return after > 0 &&
+         after < before;  // a database of an earlier version does not shrink: a backup of it does
 }
 
 std::string Store::integrity() const {

@@ -6,6 +6,7 @@ import pty
 import re
 import select
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -77,6 +78,8 @@ CASES = {
     "job status": (SHORT, ["job", "status", "{f}/part"]),
     "exact xor-sets": (SHORT, ["exact", "xor-sets", "--cards", "7"]),
     "exact planes": (SHORT, ["exact", "planes", "--cards", "20"]),
+    "backup": (SHORT, ["backup", "--data", "{f}", "{f}/rooms.db"]),
+    "restore": (SHORT, ["restore", "--data", "{f}/data", "{f}/rooms.db"]),
     "serve": (INTERACTIVE, ["serve", "--port", "0", "--data", "{f}/data"]),
     "bench": (LONG, ["bench"]),
 }
@@ -201,6 +204,10 @@ class LongCommandsTest(unittest.TestCase):
     def test_short_commands_are_over_at_once(self):
         part = run("classify", "sts", "7", "--part", "0/1", "-o", os.path.join(self.folder.name, "part"))
         self.assertEqual(part.returncode, 0, part.stderr)
+        rooms = sqlite3.connect(os.path.join(self.folder.name, "thirdcard.db"))
+        rooms.executescript("create table rooms(id text primary key, last integer, updated integer) without rowid;"
+                            "create table log(room text, seq integer, time integer, body text, primary key(room, seq)) without rowid; pragma user_version = 1;")
+        rooms.close()
         for name, arguments in cases(SHORT).items():
             began = time.monotonic()
             self.assertEqual(run(*filled(arguments, self.folder.name)).returncode, 0, name)

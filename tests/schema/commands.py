@@ -5,6 +5,7 @@ import concurrent.futures
 import json
 import os
 import re
+import sqlite3
 import subprocess
 import tempfile
 
@@ -73,6 +74,8 @@ EXAMPLES = {
     "exact set-count": [["--cards", "12"], ["--cards", "40"]],
     "exact planes": [["--cards", "8..12"]],
     "exact xor-sets": [["--cards", "7"], ["--cards", "1..63"]],
+    "backup": [["{}/backup.db", "--data", "{}/rooms"]],
+    "restore": [["{}/rooms/thirdcard.db", "--data", "{}/restored"]],
     "bench": [["designs"], ["--list"]],
 }
 LINES = {"avoid batch"}  # one object per line
@@ -98,6 +101,12 @@ def prepare(folder):
     for command in (["avoid", "batch", "--designs", "sts(13,*)", "ag(2,3)", "-o", f"{folder}/batch.jsonl"], ["solve", "ag(2,3)", "--proof", f"{folder}/proof.tc"], ["extremal", "ag(2,3)", "--certificate", f"{folder}/table-of-caps.tc"],
                     *(["classify", "sts", "9", "--part", f"{r}/2", "-o", f"{folder}/part{r}"] for r in (0, 1))):
         subprocess.run([PROGRAM, *command], check=True, capture_output=True, timeout=60)
+    os.mkdir(f"{folder}/rooms")
+    rooms = sqlite3.connect(f"{folder}/rooms/thirdcard.db")
+    rooms.executescript("create table rooms(id text primary key, last integer not null, updated integer not null) without rowid;"
+                        "create table log(room text not null, seq integer not null, time integer not null, body text not null, primary key(room, seq)) without rowid;"
+                        "insert into rooms values('a', 1, 1); insert into log values('a', 1, 1, '{}'); pragma user_version = 1;")
+    rooms.close()
 
 
 def said(command, arguments, folder):

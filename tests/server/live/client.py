@@ -31,8 +31,11 @@ def valid(side, message):
 
 
 class Server:
-    def __init__(self, data=None, *options, environment=None):
+    def __init__(self, data=None, *options, environment=None, trusted=True):
+        """`trusted`: this machine is a proxy, whose X-Forwarded-For counts."""
         self.data = data or tempfile.mkdtemp(prefix="thirdcard-server-")
+        if trusted:
+            options += ("--trusted-proxy", "127.0.0.1")
         self.options = options
         self.environment = environment
         self.start()

@@ -339,7 +339,7 @@ class LiveTest(unittest.TestCase):
 
     def test_a_disk_that_fills_and_has_space_again(self):
         folder = self.mounted("size=1m")
-        server = Server(os.path.join(folder, "data"))
+        server = Server(os.path.join(folder, "data"), "--disk-reserve", "0")
         ballast = os.path.join(folder, "ballast")
         try:
             ann = Client(server.port)
@@ -384,7 +384,7 @@ class LiveTest(unittest.TestCase):
 
     def test_a_read_only_folder(self):
         folder = self.mounted("size=2m")
-        server = Server(os.path.join(folder, "data"))
+        server = Server(os.path.join(folder, "data"), "--disk-reserve", "0")
         ann = Client(server.port)
         hello = ann.ask({"type": "create", "name": "Ann"}, "welcome")
         server.stop()

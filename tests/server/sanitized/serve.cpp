@@ -27,6 +27,8 @@ int main(int argc, char** argv) {
     const auto number = numbers.find(name);
     if (name == "--quiet") {
       options.log = nullptr;
+    } else if (i + 1 < argc && name == "--trusted-proxy") {
+      options.trusted_proxies.emplace_back(argv[++i]);
     } else if (i + 1 < argc && text != texts.end()) {
       *text->second = argv[++i];
     } else if (i + 1 < argc && number != numbers.end()) {

@@ -1,0 +1,347 @@
+"""What the keeper of a server does with it: proxies in front, certificates and limits read again, backups, a lock, disks
+that vanish or fill. The numbers are those of the list of faults."""
+import json
+import os
+import pty
+import shutil
+import signal
+import socket
+import sqlite3
+import ssl
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+import urllib.request
+
+from client import PROGRAM, Client, Closed, Server, certificate, sets_of, wait_for
+
+BUILD = os.path.dirname(PROGRAM)
+
+
+def opened(port, *lines):
+    """A WebSocket with these header lines: the connection, and the status of the reply."""
+    s = socket.create_connection(("127.0.0.1", port), timeout=10)
+    head = ["GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", *lines]
+    s.sendall(("\r\n".join(head) + "\r\n\r\n").encode())
+    return s, int(s.recv(4096).split()[1])
+
+
+def events(server):
+    return [json.loads(line) for line in server.read_log().splitlines() if line.startswith("{")]
+
+
+class OperateTest(unittest.TestCase):
+    def server(self, *options, **named):
+        server = Server(tempfile.mkdtemp(prefix="thirdcard-server-"), *options, **named)
+        self.addCleanup(shutil.rmtree, server.data, True)
+        self.addCleanup(server.kill)
+        return server
+
+    def limited(self, server, *forms):
+        """Of four connections with these lines in turn the fourth finds no place."""
+        made = [opened(server.port, *forms[i % len(forms)]) for i in range(4)]
+        self.assertEqual([status for _, status in made], [101, 101, 101, 503], forms)
+        for s, _ in made:
+            s.close()
+        wait_for(lambda: b"thirdcard_connections 0\n" in server.get("/metrics").read())
+
+    def test_s10_addresses_behind_a_proxy(self):
+        server = self.server("--connections-per-address", "3")
+        forged = [(f"X-Forwarded-For: 198.51.100.{i}", "X-Forwarded-For: 203.0.113.9") for i in range(4)]
+        self.limited(server, *forged)
+        self.limited(server, *[(f"X-Forwarded-For: 203.0.113.9:{4000 + i}",) for i in range(4)])
+        self.limited(server, ("X-Forwarded-For: unknown",), ("X-Forwarded-For: _a",))
+        self.limited(server, *[(f"X-Forwarded-For: 2001:db8::{i}",) for i in range(1, 5)])
+        self.limited(server, *[(f'Forwarded: for=198.51.100.{i}, for="[2001:db8::7]:{i + 1}"',) for i in range(4)])
+        self.limited(server, *[(f"X-Forwarded-For: 203.0.113.{i}", "Forwarded: for=203.0.113.7") for i in range(4)])
+        # This machine's own have no limit, and others have places of their own.
+        self.assertEqual([opened(server.port, *lines)[1] for lines in [()] * 5 + [("X-Forwarded-For: 203.0.113.10",)]], [101] * 6)
+
+    def test_s10_without_a_trusted_proxy_no_header_counts(self):
+        server = self.server("--connections-per-address", "3", trusted=False)
+        self.assertEqual([opened(server.port, "X-Forwarded-For: 203.0.113.9")[1] for _ in range(5)], [101] * 5)
+        self.assertEqual([e["event"] for e in events(server)].count("proxy_not_trusted"), 1)
+        other = self.server("--connections-per-address", "3", "--trusted-proxy", "10.0.0.0/8,fd00::1", trusted=False)
+        self.assertEqual([opened(other.port, "X-Forwarded-For: 203.0.113.9")[1] for _ in range(5)], [101] * 5)
+        for bad in ("10.0.0.0/33", "proxy.example", ""):
+            result = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", server.data + "-x", "--trusted-proxy", bad], capture_output=True, text=True, timeout=20)
+            self.assertEqual((result.returncode, len(result.stderr.strip().splitlines())), (2, 1), result.stderr)
+
+    def test_s11_bound_to_a_mapped_address(self):
+        server = self.server("--bind", "::ffff:127.0.0.1", "--connections-per-address", "3")
+        self.limited(server, ("X-Forwarded-For: 203.0.113.9",))
+
+    def test_metrics_are_for_this_machine(self):
+        server = self.server()
+        self.assertEqual(server.get("/metrics").status, 200)
+        self.assertEqual(server.get("/metrics", **{"X-Forwarded-For": "203.0.113.9"}).status, 403)
+        self.assertEqual(server.get("/metrics", **{"X-Forwarded-For": "127.0.0.1"}).status, 403)
+        allowed = self.server("--metrics-from", "203.0.113.0/24")
+        self.assertEqual(allowed.get("/metrics", **{"X-Forwarded-For": "203.0.113.9"}).status, 200)
+        self.assertEqual(allowed.get("/metrics", **{"X-Forwarded-For": "203.0.114.9"}).status, 403)
+        self.assertEqual(self.server(trusted=False).get("/metrics", **{"X-Forwarded-For": "127.0.0.1"}).status, 403)
+
+    def test_s15_the_folder_goes_away(self):
+        server = self.server()
+        c = Client(server.port)
+        hello = c.ask({"type": "create", "rules": "set"}, "welcome")
+        c.send({"type": "start"})
+        while "view" not in c.__dict__:
+            c.read()
+        self.assertEqual(c.act("claim", list(sets_of(c.view["table"])[0]))["verdict"], "yes")
+        os.rename(server.data, server.data + "-away")
+        self.assertEqual(c.act("claim", list(sets_of(c.view["table"])[0]))["code"], "storage")
+        self.assertEqual(server.get("/healthz").status, 503)
+        self.assertIn("gone", server.get("/healthz").read().decode())
+        # A folder of the same name is not it.
+        os.mkdir(server.data)
+        self.assertEqual(Client(server.port).ask({"type": "create"}, "welcome").get("code", "storage"), "storage")
+        self.assertEqual(server.get("/healthz").status, 503)
+        os.rmdir(server.data)
+        os.rename(server.data + "-away", server.data)
+        wait_for(lambda: server.get("/healthz").status == 200)
+        back = Client(server.port)
+        welcome = back.ask({"type": "join", "room": hello["room_id"], "secret": hello["secret"]}, "welcome")
+        self.assertEqual(welcome["type"], "welcome")
+        self.assertEqual(back.act("claim", list(sets_of(back.view["table"])[0]), ref=10)["verdict"], "yes")
+
+    def test_a_disk_that_is_nearly_full(self):
+        server = self.server("--disk-reserve", "1000000000")
+        refused = Client(server.port).ask({"type": "create"}, "welcome")
+        self.assertEqual((refused["type"], refused["code"]), ("error", "full"))
+        self.assertIn("disk_nearly_full", [e["event"] for e in events(server)])
+        self.assertGreater(int(server.get("/metrics").read().decode().split("\nthirdcard_disk_free_bytes ")[1].split()[0]), 0)
+
+    def test_one_server_for_a_folder(self):
+        server = self.server()
+        for command in (["serve", "--port", "0"], ["restore", self.backup(server)]):
+            result = subprocess.run([PROGRAM, *command, "--data", server.data], capture_output=True, text=True, timeout=20)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn(str(server.process.pid), result.stderr)
+        server.kill()  # a server that was killed holds nothing
+        server.start()
+
+    def backup(self, server, *options):
+        file = os.path.join(tempfile.mkdtemp(prefix="thirdcard-backup-"), "rooms.db")
+        self.addCleanup(shutil.rmtree, os.path.dirname(file), True)
+        result = subprocess.run([PROGRAM, "backup", "--data", server.data, file, "--json"], capture_output=True, text=True, timeout=60)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.report = json.loads(result.stdout)
+        self.assertEqual(os.stat(file).st_mode & 0o777, 0o600)
+        return file
+
+    def test_s16_a_backup_under_load(self):
+        server = self.server("--quiet")
+        load = os.path.join(BUILD, "thirdcard_load")
+        crowd = subprocess.Popen([load, "--port", str(server.port), "--players", "200", "--rate", "1000", "--seconds", "8"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        c = Client(server.port)
+        hello = c.ask({"type": "create", "rules": "set"}, "welcome")
+        c.send({"type": "start"})
+        while "view" not in c.__dict__:
+            c.read()
+        taken, ending, acknowledged = [], threading.Event(), []
+
+        def play():
+            while not ending.is_set():
+                if c.view["phase"] == "over":
+                    c.ask({"type": "start"}, "update")
+                    continue
+                if c.act("claim", list(sets_of(c.view["table"])[0]))["verdict"] == "yes":
+                    acknowledged.append(c.seq)
+                time.sleep(0.1)  # sleeps: so do players
+        player = threading.Thread(target=play)
+        player.start()
+        time.sleep(4)  # sleeps: the load is under way
+        for _ in range(3):
+            before = acknowledged[-1]
+            taken.append((before, self.backup(server), self.report))
+        ending.set()
+        player.join()
+        out, error = crowd.communicate(timeout=60)
+        figures = json.loads(out)
+        self.assertEqual(crowd.returncode, 0, error)
+        server.stop()
+        print(f"\n  three backups beside {figures['per_second']:.0f} claims a second, 99 % within {figures['p99_ms']:.1f} ms; entries {[r['entries'] for _, _, r in taken]}", flush=True)
+        for before, file, report in taken:
+            folder = tempfile.mkdtemp(prefix="thirdcard-restored-")
+            self.addCleanup(shutil.rmtree, folder, True)
+            result = subprocess.run([PROGRAM, "restore", "--data", folder, file, "--json"], capture_output=True, text=True, timeout=60)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertEqual({k: json.loads(result.stdout)[k] for k in ("rooms", "entries")}, {k: report[k] for k in ("rooms", "entries")})
+            again = Server(folder, "--quiet")
+            self.addCleanup(again.kill)
+            back = Client(again.port)
+            welcome = back.ask({"type": "join", "room": hello["room_id"], "secret": hello["secret"]}, "welcome")
+            self.assertEqual(welcome["type"], "welcome")
+            self.assertGreaterEqual(welcome["seq"], before)
+            again.stop()
+        # A folder with rooms is not overwritten, unless asked, and then they are kept.
+        self.assertEqual(subprocess.run([PROGRAM, "restore", "--data", folder, file], capture_output=True).returncode, 2)
+        result = subprocess.run([PROGRAM, "restore", "--data", folder, file, "--replace", "--json"], capture_output=True, text=True)
+        aside = json.loads(result.stdout)["aside"]
+        self.assertEqual(sqlite3.connect(aside).execute("pragma integrity_check").fetchone()[0], "ok")
+
+    def test_backups_that_cannot_be(self):
+        server = self.server("--quiet")
+        Client(server.port).ask({"type": "create"}, "welcome")
+        file = self.backup(server)
+
+        def fails(*command):
+            result = subprocess.run([PROGRAM, *command], capture_output=True, text=True, timeout=20)
+            self.assertEqual((result.returncode, result.stdout, len(result.stderr.strip().splitlines())), (2, "", 1), (command, result.stderr))
+        folder = os.path.dirname(file)
+        fails("backup", "--data", server.data, file)
+        fails("backup", "--data", folder + "/none", folder + "/x")
+        fails("backup", "--data", server.data, "/proc/none/x")
+        for name, damage in (("cut", lambda b: b[:len(b) // 2]), ("text", lambda b: b"hello"), ("empty", lambda b: b""),
+                             ("torn", lambda b: b[:2048] + bytes(1024) + b[3072:])):
+            with open(file, "rb") as f, open(folder + "/" + name, "wb") as g:
+                g.write(damage(f.read()))
+            fails("restore", "--data", folder + "/new", folder + "/" + name)
+        shutil.copy(file, folder + "/gap")
+        db = sqlite3.connect(folder + "/gap")
+        db.execute("delete from log where seq = 1")
+        db.commit()
+        db.close()
+        fails("restore", "--data", folder + "/new", folder + "/gap")
+        self.assertFalse(os.path.exists(folder + "/new/thirdcard.db"))
+        self.assertEqual(sorted(os.listdir(folder)), ["cut", "empty", "gap", "rooms.db", "text", "torn"])
+
+    def test_s21_reload_drops_nobody(self):
+        folder = tempfile.mkdtemp(prefix="thirdcard-config-")
+        self.addCleanup(shutil.rmtree, folder, True)
+        cert, key = certificate(folder)
+        with open(folder + "/serve.conf", "w") as f:
+            f.write(f"# limits\nconnections-per-address=3\ntls-cert={cert}\ntls-key={key}\n")
+        server = self.server("--config", folder + "/serve.conf")
+
+        def shown():
+            return ssl.get_server_certificate(("127.0.0.1", server.port))
+
+        def told(event, n):
+            server.process.send_signal(signal.SIGHUP)
+            wait_for(lambda: [e["event"] for e in events(server)].count(event) == n)
+        c = Client(server.port, tls=cert)
+        c.ask({"type": "create", "rules": "set"}, "welcome")
+        c.send({"type": "start"})
+        while "view" not in c.__dict__:
+            c.read()
+        first, old = shown(), shutil.copy(cert, folder + "/old.pem")
+        # A certificate without its key changes nothing.
+        new = tempfile.mkdtemp(dir=folder)
+        certificate(new)
+        shutil.copy(new + "/c.pem", cert)
+        told("reload_failed", 1)
+        self.assertEqual(shown(), first)
+        shutil.copy(new + "/k.pem", key)
+        with open(folder + "/serve.conf", "a") as f:
+            f.write("port=1\n")
+        with open(folder + "/serve.conf") as f:
+            text = f.read().replace("connections-per-address=3", "connections-per-address=1")
+        with open(folder + "/serve.conf", "w") as f:
+            f.write(text)
+        told("reloaded", 1)
+        self.assertNotEqual(shown(), first)
+        self.assertEqual(c.act("claim", list(sets_of(c.view["table"])[0]))["verdict"], "yes")  # under the old one
+        clients = [Client(server.port, tls=cert, forwarded="203.0.113.9") for _ in range(2)]
+        self.assertEqual([x.status for x in clients], [101, 503])
+        with open(folder + "/serve.conf", "a") as f:
+            f.write("no-such-option=1\n")
+        told("reload_failed", 2)
+        self.assertEqual(c.act("claim", list(sets_of(c.view["table"])[0]))["verdict"], "yes")
+        self.assertEqual(server.stop(), 0)
+        self.assertTrue(old)
+
+    def test_a_config_file(self):
+        folder = tempfile.mkdtemp(prefix="thirdcard-config-")
+        self.addCleanup(shutil.rmtree, folder, True)
+        for text in ("no-such-option=1\n", "port=x\n", "port=99999\n", "[other]\nport=1\n"):
+            with open(folder + "/bad.conf", "w") as f:
+                f.write(text)
+            result = subprocess.run([PROGRAM, "serve", "--data", folder + "/data", "--config", folder + "/bad.conf"], capture_output=True, text=True, timeout=20)
+            self.assertEqual((result.returncode, len(result.stderr.strip().splitlines())), (2, 1), (text, result.stderr))
+        result = subprocess.run([PROGRAM, "serve", "--config", folder + "/none.conf"], capture_output=True, text=True, timeout=20)
+        self.assertEqual(result.returncode, 2, result.stderr)
+        self.assertFalse(os.path.exists(folder + "/data"))
+        with open(folder + "/good.conf", "w") as f:
+            f.write("letter=k\nconnections-per-address=1\n")
+        server = self.server("--config", folder + "/good.conf", "--letter", "m")  # the command line comes first
+        self.assertEqual(Client(server.port).ask({"type": "create"}, "welcome")["room_id"][0], "m")
+
+    def test_the_folder_of_a_plain_call(self):
+        home = tempfile.mkdtemp(prefix="thirdcard-home-")
+        self.addCleanup(shutil.rmtree, home, True)
+
+        def where(folder, **environment):
+            process = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--quiet"], stdout=subprocess.PIPE, text=True, cwd=folder,
+                                       env={**{k: v for k, v in os.environ.items() if k != "XDG_DATA_HOME"}, "HOME": home, **environment})
+            process.stdout.readline()
+            process.terminate()
+            self.assertEqual(process.wait(15), 0)
+        work = tempfile.mkdtemp(dir=home)
+        where(work)
+        self.assertTrue(os.path.exists(home + "/.local/share/thirdcard/thirdcard.db"))
+        self.assertEqual(os.listdir(work), [])
+        where(work, XDG_DATA_HOME=home + "/data")
+        self.assertTrue(os.path.exists(home + "/data/thirdcard/thirdcard.db"))
+        os.mkdir(work + "/thirdcard-data")  # from an earlier version
+        where(work)
+        self.assertTrue(os.path.exists(work + "/thirdcard-data/thirdcard.db"))
+
+    def on_a_terminal(self, *options):
+        """What is seen there until the server is stopped, and its exit status."""
+        folder = tempfile.mkdtemp(prefix="thirdcard-server-")
+        self.addCleanup(shutil.rmtree, folder, True)
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", folder, *options], stdout=theirs, stderr=theirs, stdin=theirs)
+        os.close(theirs)
+        seen = b""
+        while seen.count(b"\n") < 2:
+            seen += os.read(ours, 4096)
+        process.send_signal(signal.SIGHUP)  # the terminal is closed: a clean end
+        status = process.wait(15)
+        os.close(ours)
+        return seen.decode().replace("\r", "").splitlines(), status
+
+    def test_a_terminal_is_greeted_with_two_lines(self):
+        lines, status = self.on_a_terminal()
+        self.assertEqual((len(lines), status), (2, 0), lines)
+        self.assertRegex(lines[0], r"^thirdcard is at http://127\.0\.0\.1:\d+/$")
+        self.assertIn("--bind 0.0.0.0", lines[1])
+        self.assertIn("its link", self.on_a_terminal("--bind", "0.0.0.0")[0][1])
+        self.assertTrue(any(line.startswith("{") for line in self.on_a_terminal("--log", "json")[0]))
+        self.assertTrue(any(line.startswith("disk nearly full") for line in self.on_a_terminal("--disk-reserve", "1000000000")[0]))
+
+    def test_a_socket_from_outside(self):
+        folder = tempfile.mkdtemp(prefix="thirdcard-server-")
+        self.addCleanup(shutil.rmtree, folder, True)
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        process = subprocess.Popen(["systemd-socket-activate", "-l", f"127.0.0.1:{port}", PROGRAM, "serve", "--data", folder, "--bind", "192.0.2.1"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.addCleanup(process.kill)
+
+        def answers():
+            try:
+                return Client(port).ask({"type": "create"}, "welcome")["type"] == "welcome"
+            except (OSError, Closed):
+                return False
+        wait_for(answers)
+        self.assertEqual(process.stdout.readline().strip(), f"http://127.0.0.1:{port}/")
+        process.terminate()
+        self.assertEqual(process.wait(15), 0)
+
+    def test_the_unit_is_hardened(self):
+        unit = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "deploy", "thirdcard.service")
+        out = subprocess.run(["systemd-analyze", "security", "--offline=true", unit], capture_output=True, text=True, timeout=60)
+        self.assertIn("Overall exposure level", out.stdout, out.stderr)
+        score = float(out.stdout.rsplit("Overall exposure level", 1)[1].split(":")[1].split()[0])
+        print(f"\n  exposure of the unit: {score}", flush=True)
+        self.assertLessEqual(score, 2.0)
+
+
+if __name__ == "__main__":
+    unittest.main()
