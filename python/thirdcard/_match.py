@@ -81,7 +81,7 @@ class Position:
         return isinstance(other, Position) and (self.design, self.moves) == (other.design, other.moves)
 
     def __hash__(self) -> int:
-        return hash((self.design.name, tuple(self.moves)))
+        return hash((self.design, tuple(self.moves)))
 
     def __repr__(self) -> str:
         return f"tc.position({self.design!r}, {self.moves})"
@@ -244,7 +244,10 @@ class Match:
                 point, why, _ = player.choose(before._engine, self.seed, call)
         else:
             name = f"the strategy {getattr(player, '__name__', 'of the ' + ('first', 'second')[mover] + ' player')!s}"
-            given = _ask(player, before, self._limit)
+            try:
+                given = _ask(player, before, self._limit)
+            except StopIteration:  # it would end the walk through the match, as if the game were over
+                raise RuntimeError(f"{name} raised StopIteration") from None
             try:
                 point = whole(given, "its point", 0, self.design.points - 1)
             except (TypeError, ValueError) as fault:

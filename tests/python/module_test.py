@@ -195,6 +195,11 @@ class Shown(unittest.TestCase):
             self.assertEqual(repr(eval(text)), text)
             self.assertEqual(eval(repr(eval(text))), eval(text))
 
+    def test_equal_things_have_equal_hashes(self):
+        a, b = tc.design("pg(2,2)"), tc.Design.from_blocks(tc.design("pg(2,2)").blocks, name="another")
+        for one, other in ((a, b), (tc.position(a, [0]), tc.position(b, [0])), (tc.card(75), tc.card("two solid purple ovals"))):
+            self.assertEqual((one, hash(one)), (other, hash(other)))
+
     def test_pickles(self):
         for thing in [*map(eval, self.things), tc.caps("ag(2,3)"), tc.extremal("ag(2,3)"), tc.exact.set_count(12),
                       tc.simulate.endgame(1000), tc.solve("ag(2,3)").proof(), tc.design("ag(4,3)").picture([0, 1, 2])]:
@@ -346,6 +351,7 @@ class Faults(unittest.TestCase):
         for strategy, fault, say in ((raises, KeyError, "mine"), (taken, ValueError, "takes point 0, which is taken"),
                                      (words, TypeError, "the strategy words gave no point"),
                                      (endless, TimeoutError, "endless gave no move within 0.2 s"),
+                                     (lambda p: next(iter(())), RuntimeError, "raised StopIteration"),
                                      (lambda p: 99, ValueError, "its point is 99; 0 to 8"),
                                      (lambda p: None, TypeError, "NoneType")):
             with self.assertRaisesRegex(fault, say):
