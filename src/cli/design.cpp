@@ -7,6 +7,7 @@
 #include <set>
 
 #include "cli/commands.hpp"
+#include "cli/design_prescribed.hpp"
 #include "cli/parts.hpp"
 #include "parts/search.hpp"
 #include "thirdcard/symmetry.hpp"
@@ -22,7 +23,7 @@ bool group_in_reach(const Design& design) {
          (design.points() <= 1000 && design.incidences() <= 300000);
 }
 
-struct Options : Common, PartOptions {
+struct Options : Common, PartOptions, PrescribedOptions {
   std::string name, other, format, show, span, cycles, limit = "10", searches;
   int base = 0, order = 0;
   bool axioms = false, no_group = false, all = false;
@@ -202,6 +203,13 @@ void run_isomorphic(const Options& options) {
 }
 
 void run_search(const Options& options) {
+  if (!options.parameters.empty()) {
+    if (options.order != 0 || !options.cycles.empty() || !options.part.empty() || options.all)
+      throw InputError("--parameters takes no --order, --cycles, --all and --part", "leave them out");
+    return run_prescribed(options, options.output, options);
+  }
+  if (options.order == 0 || options.cycles.empty() || !options.generators.empty() || options.repeated)
+    throw InputError("say what to search for", "--order and --cycles, or --parameters and --generator");
   const auto cycles = parse_range(options.cycles, 1, 65535, "cycles");
   const std::uint64_t limit = parse_count(options.limit, 1000000, "limit");
   const Job job = start_job(options);
@@ -270,22 +278,32 @@ void add_design(Command& app) {
   iso.example("Example: thirdcard design isomorphic file:a.txt file:b.txt");
   iso.run([options] { run_isomorphic(*options); });
 
-  auto& search = command.sub("search", "Steiner triple systems with an automorphism of given cycles");
-  search.option("--order", options->order, "Number of points, at most 99").required();
-  search.option("--cycles", options->cycles, "Cycle lengths of the automorphism, fixed points as 1")
-      .required();
+  auto& search = command.sub(
+      "search",
+      "Steiner triple systems with an automorphism of given cycles; all t-designs with a given group");
+  search.option("--order", options->order, "Number of points, at most 99");
+  search.option("--cycles", options->cycles, "Cycle lengths of the automorphism, fixed points as 1");
+  search.option("--parameters", options->parameters, "All t-(v,k,lambda) designs: t,v,k,lambda");
+  search.option(
+      "--generator", options->generators,
+      "With --parameters: permutations that the designs respect, as '(0 1 2)(3 4)'; none: all designs");
+  search.flag("--repeated", options->repeated, "With --parameters: blocks may come more than once");
   search.option("--limit", options->limit, "How many systems").shown();
   search.flag("--all", options->all, "Keep isomorphic copies");
   search
       .option(
           "-o,--output", options->output,
           "Make a fixed number of searches and write their systems to this file, as --json has them; with "
-          "--part, the part")
+          "--part, the part; with --parameters a file of designs")
       .writes();
   search.option("--searches", options->searches, "With -o: how many; as many as systems if not given");
   add_part(search, *options);
   search.takes(*options, kSeed | kThreads | kTime | kJson);
-  search.example("Example: thirdcard design search --order 21 --cycles 7,7,7 --seed 1 --limit 10");
+  search.example(
+      "Example: thirdcard design search --order 21 --cycles 7,7,7 --seed 1 --limit 10\n"
+      "         thirdcard design search --parameters 2,9,3,2 --repeated\n"
+      "         thirdcard design search --parameters 3,14,4,1 --generator '(0 1 2 3 4 5 6)(7 8 9 10 11 12 "
+      "13)'");
   search.run([options] { run_search(*options); });
 
   command.run([options] { run_design(*options); });

@@ -67,10 +67,14 @@ PrescribedDesigns::PrescribedDesigns(const PrescribedProblem& problem) : points_
   }
 }
 
-Design PrescribedDesigns::design(std::string name, const std::vector<int>& chosen) const {
+std::vector<std::vector<int>> PrescribedDesigns::blocks(const std::vector<int>& chosen) const {
   std::vector<std::vector<int>> blocks;
   for (int c : chosen) blocks.insert(blocks.end(), orbit_blocks_[c].begin(), orbit_blocks_[c].end());
-  return Design::from_blocks(std::move(name), points_, blocks);
+  return blocks;
+}
+
+Design PrescribedDesigns::design(std::string name, const std::vector<int>& chosen) const {
+  return Design::from_blocks(std::move(name), points_, blocks(chosen));
 }
 
 }  // namespace thirdcard

@@ -19,6 +19,8 @@ class PrescribedDesigns {
   explicit PrescribedDesigns(const PrescribedProblem& problem);
   const CoverProblem& cover() const { return cover_; }
   Design design(std::string name, const std::vector<int>& chosen) const;
+  /// The blocks of these orbits, an orbit that comes twice twice.
+  std::vector<std::vector<int>> blocks(const std::vector<int>& chosen) const;
 
  private:
   int points_;

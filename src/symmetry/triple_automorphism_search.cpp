@@ -5,7 +5,7 @@
 // triples that can cover {x,y} are the bits of open[x] & open[y] & good[x][y], and a node of the search costs
 // one AND and one popcount for each orbit of pairs.
 // The first levels of the tree are made breadth first. A partial system stands for all its images under the
-// centraliser of s (nauty on points, blocks and arcs x -> s(x)): they have equally many completions, and
+// centraliser of s (partial_form.hpp): they have equally many completions, and
 // isomorphic ones. Its weight is how many nodes of the tree it stands for, so the sum of weight times
 // completions is the number of labelled systems that s respects. The classes give the same number in another
 // way (src/parts/symmetric.cpp).
@@ -16,7 +16,7 @@
 #include <set>
 
 #include "design/triple_form.hpp"
-#include "symmetry/graph_canonical.hpp"
+#include "symmetry/partial_form.hpp"
 #include "symmetry/triple_automorphisms.hpp"
 
 namespace thirdcard {
@@ -106,47 +106,15 @@ struct TripleAutomorphismSearch::Parts {
     return true;
   }
 
-  /// Points, chosen blocks and arcs x -> s(x) as a graph, in canonical order.
   std::vector<std::pair<int, int>> form(const Partial& p) const {
-    std::vector<std::pair<int, int>> edges;
-    std::vector<int> colour(v, 0);
-    const auto vertex = [&](int c) { return colour.push_back(c), static_cast<int>(colour.size()) - 1; };
-    for (int x = 0; x < v; ++x) {
-      if (image[x] == x || (image[image[x]] == x && image[x] < x)) continue;
-      if (image[image[x]] == x) {
-        edges.emplace_back(x, image[x]);
-      } else {
-        const int tail = vertex(1), head = vertex(2);
-        edges.insert(edges.end(), {{x, tail}, {tail, head}, {head, image[x]}});
-      }
-    }
-    std::set<std::array<int, 3>> blocks;
+    std::set<std::vector<int>> blocks;
     for (const Triple& t : p.chosen)
       each_image(t.x, t.y, t.z, [&](int x, int y, int z) {
-        std::array b{x, y, z};
+        std::vector b{x, y, z};
         std::sort(b.begin(), b.end());
-        blocks.insert(b);
+        blocks.insert(std::move(b));
       });
-    for (const auto& b : blocks) {
-      const int w = vertex(3);
-      for (int x : b) edges.emplace_back(x, w);
-    }
-    ColouredGraph g;
-    g.vertices = static_cast<int>(colour.size());
-    g.colour = std::move(colour);
-    g.start.assign(g.vertices + 1, 0);
-    for (auto [a, b] : edges) ++g.start[a + 1], ++g.start[b + 1];
-    std::partial_sum(g.start.begin(), g.start.end(), g.start.begin());
-    g.neighbours.resize(g.start.back());
-    auto at = g.start;
-    for (auto [a, b] : edges) g.neighbours[at[a]++] = b, g.neighbours[at[b]++] = a;
-    const auto place = graph_symmetry(g, true).position;
-    for (auto& [a, b] : edges) {
-      a = place[a], b = place[b];
-      if (a > b) std::swap(a, b);
-    }
-    std::sort(edges.begin(), edges.end());
-    return edges;
+    return partial_form(v, {{image.begin(), image.begin() + v}}, {blocks.begin(), blocks.end()});
   }
 
   void make_seeds(std::size_t enough, const Job& job) {

@@ -9,9 +9,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <set>
 
+#include "design/systems_file.hpp"
 #include "design/triple_canonical.hpp"
 #include "design/triple_form.hpp"
 #include "thirdcard/space.hpp"
@@ -133,6 +136,21 @@ TEST(TripleAutomorphisms, CyclicAndReverseSystemsOfTheLiterature) {
   CycleType reverse(9, 2);
   reverse.push_back(1);
   EXPECT_EQ(classes(19, reverse), 184u);
+}
+
+TEST(TripleAutomorphisms, TheCatalogueOfFirstPlayerWinsIsThatOfReverseSystems) {
+  std::ifstream file(THIRDCARD_SOURCE_DIR "/data/sts19-first.tc", std::ios::binary);
+  const SystemsFile wins({std::istreambuf_iterator<char>(file), {}}, "data/sts19-first.tc");
+  CycleType reverse(9, 2);
+  reverse.push_back(1);
+  std::set<std::string> listed, found;
+  for (std::size_t i = 0; i < wins.size(); ++i)
+    listed.insert(pack_triples(small_form(SmallTriples::of(wins.design(i, "x"))).system));
+  const TripleAutomorphismSearch search(19, reverse, 1000, {});
+  for (std::size_t t = 0; t < search.tasks(); ++t)
+    for (auto& s : search.run(t, {}).systems) found.insert(std::move(s));
+  EXPECT_EQ(wins.size(), 184u);
+  EXPECT_EQ(listed, found);
 }
 
 TEST(TripleAutomorphisms, AStoppedSearchSaysSo) {

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// `thirdcard design search --parameters T,V,K,LAMBDA --generator ...`: all t-designs that a group respects.
+#include "cli/design_prescribed.hpp"
+
+#include <charconv>
+#include <map>
+
+#include "cli/own_files.hpp"
+#include "core/container.hpp"
+#include "core/kept_files.hpp"
+#include "design/systems_file.hpp"
+#include "symmetry/prescribed_classes.hpp"
+#include "wire/json.hpp"
+
+namespace thirdcard::cli {
+
+namespace {
+
+/// "(0 1 2)(3 4)", points of no cycle stay.
+std::vector<Point> parse_cycles(const std::string& text, int points) {
+  const auto fault = [&](const std::string& what) {
+    return InputError(fmt::format("'{}': {}", text.substr(0, 60), what),
+                      "write a permutation by its cycles, as in '(0 1 2)(3 4)'");
+  };
+  std::vector<Point> image(static_cast<std::size_t>(points));
+  for (int i = 0; i < points; ++i) image[i] = static_cast<Point>(i);
+  std::vector<char> used(image.size());
+  const char *at = text.data(), *end = at + text.size();
+  const auto skip = [&] {
+    while (at != end && (*at == ' ' || *at == ',' || *at == '\t')) ++at;
+  };
+  for (skip(); at != end; skip()) {
+    if (*at++ != '(') throw fault("a bracket is expected");
+    std::vector<int> cycle;
+    for (skip(); at != end && *at != ')'; skip()) {
+      int p = 0;
+      const auto [next, error] = std::from_chars(at, end, p);
+      if (error != std::errc{}) throw fault("a point is expected");
+      if (p < 0 || p >= points) throw fault(fmt::format("points are 0 to {}", points - 1));
+      if (used[p]++ != 0) throw fault(fmt::format("point {} comes twice", p));
+      cycle.push_back(p);
+      at = next;
+    }
+    if (at == end) throw fault("a bracket is not closed");
+    ++at;
+    for (std::size_t i = 0; i < cycle.size(); ++i)
+      image[cycle[i]] = static_cast<Point>(cycle[(i + 1) % cycle.size()]);
+  }
+  return image;
+}
+
+}  // namespace
+
+void run_prescribed(const PrescribedOptions& options, const std::string& output, const Common& common) {
+  const auto numbers = parse_range(options.parameters, 1, 1000, "parameters");
+  if (numbers.size() != 4) throw InputError("--parameters takes four numbers", "t,v,k,lambda, as in 3,8,4,1");
+  PrescribedProblem problem{numbers[1], numbers[0], numbers[2], numbers[3], {}};
+  if (problem.t > problem.block_size || problem.block_size > problem.points)
+    throw InputError("there is no such design", "t <= k <= v");
+  double subsets = 1;
+  for (int i = 0; i < problem.block_size; ++i) subsets = subsets * (problem.points - i) / (i + 1);
+  if (subsets > 2e6)
+    throw InputError(fmt::format("there are {:.0f} sets of {} points", subsets, problem.block_size),
+                     "at most 2000000 are possible");
+  for (int s = 0; s <= problem.t; ++s) {  // blocks through s points
+    double through = problem.lambda;
+    for (int i = s; i < problem.t; ++i) through = through * (problem.points - i) / (problem.block_size - i);
+    if (through > 1e15 || static_cast<double>(static_cast<std::int64_t>(through + 1e-9)) + 1e-6 < through)
+      throw InputError(fmt::format("there is no {}-({},{},{}) design: {:.3f} blocks would hold {} points",
+                                   problem.t, problem.points, problem.block_size, problem.lambda, through, s),
+                       "that must be a whole number");
+  }
+  for (const auto& text : options.generators)
+    problem.generators.push_back(parse_cycles(text, problem.points));
+  std::erase_if(problem.generators, [](const auto& g) {
+    for (std::size_t i = 0; i < g.size(); ++i)
+      if (g[i] != i) return false;
+    return true;
+  });
+  if (!output.empty()) try_own_output(output, is_systems, "a file of designs");
+  const auto found = classify_prescribed(problem, options.repeated, start_job(common));
+  if (!output.empty()) {
+    std::vector<std::string> records;
+    for (const auto& c : found.classes) records.push_back(pack_blocks(c.design));
+    WholeFile file(output);
+    file.write(
+        systems_file(SystemsCoding::kBlocks, problem.points, records,
+                     fmt::format("{{\"parameters\":[{}],\"generators\":{}}}", fmt::join(numbers, ","),
+                                 statement_text(fmt::format("{}", fmt::join(options.generators, " "))))));
+    file.finish();
+  }
+  if (common.json) {
+    wire::Json classes = wire::Json::array(), generators = wire::Json::array();
+    for (const auto& c : found.classes)
+      classes.push_back({{"automorphisms", c.automorphisms}, {"blocks", c.design.block_lists()}});
+    for (const auto& g : problem.generators) generators.push_back(g);
+    return print_json(wire::text_of({{"parameters", numbers},
+                                     {"generators", std::move(generators)},
+                                     {"repeated", options.repeated},
+                                     {"found", found.classes.size()},
+                                     {"complete", true},
+                                     {"orbits", found.orbits},
+                                     {"rows", found.rows},
+                                     {"seeds", found.seeds},
+                                     {"completions", found.completions},
+                                     {"nodes", found.nodes},
+                                     {"labelled_by_search", found.labelled_by_search},
+                                     {"labelled_by_classes", found.labelled_by_classes},
+                                     {"classes", std::move(classes)}}));
+  }
+  say("{}-({},{},{}) designs{}{}: {} up to isomorphism, these are all\n", problem.t, problem.points,
+      problem.block_size, problem.lambda, options.repeated ? ", repeated blocks allowed" : "",
+      problem.generators.empty() ? "" : " that the group respects", found.classes.size());
+  say("{} orbits of blocks, {} of {}-sets; labelled designs: {} by search{}\n", found.orbits, found.rows,
+      problem.t, found.labelled_by_search,
+      found.labelled_by_classes.empty() ? "" : ", " + found.labelled_by_classes + " by classes");
+  std::map<std::pair<std::size_t, std::string>, int> groups;
+  for (const auto& c : found.classes) ++groups[{c.automorphisms.size(), c.automorphisms}];
+  say("{:>14} {:>9}\n", "automorphisms", "classes");
+  for (const auto& [order, classes] : groups) say("{:>14} {:>9}\n", order.second, classes);
+}
+
+}  // namespace thirdcard::cli
