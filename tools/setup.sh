@@ -16,10 +16,10 @@ python_needs=($python:python3 /usr/bin/python3-config:python3-dev pybind11/pybin
 notebook_needs=($packages_of_python/notebook:jupyter-notebook $packages_of_python/ipykernel:python3-ipykernel
   $packages_of_python/matplotlib:python3-matplotlib $packages_of_python/pandas:python3-pandas)
 check_needs=("${python_needs[@]}" mypy:mypy $packages_of_python/networkx:python3-networkx clang++:clang "/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-$(uname -m).a:libclang-rt-14-dev" gtest/gtest.h:libgtest-dev gmock/gmock.h:libgmock-dev
-  python3:python3 pdftotext:poppler-utils openssl:openssl /usr/lib/python3/dist-packages/jsonschema:python3-jsonschema
+  python3:python3 pdftotext:poppler-utils openssl:openssl systemd-analyze:systemd /usr/lib/python3/dist-packages/jsonschema:python3-jsonschema
   chromium:chromium zbarimg:zbar-tools clang-format:clang-format gap:gap-core /usr/share/gap/pkg/design:gap-design
   mpicxx:libopenmpi-dev mpirun:openmpi-bin)
-full_needs=("${notebook_needs[@]}" $packages_of_python/nbclient:python3-nbclient /usr/bin/pip3:python3-pip $packages_of_python/wheel:python3-wheel
+full_needs=("${notebook_needs[@]}" /usr/sbin/nginx:nginx-light /usr/sbin/haproxy:haproxy $packages_of_python/nbclient:python3-nbclient /usr/bin/pip3:python3-pip $packages_of_python/wheel:python3-wheel
   $packages_of_python/setuptools:python3-setuptools /usr/lib/python3.11/ensurepip:python3-venv qemu-x86_64:qemu-user
   $packages_of_python/pynauty:python3-pynauty slurmctld:slurm-wlm munged:munge clang-tidy:clang-tidy)
 

@@ -395,11 +395,24 @@ int main(int argc, char** argv) {
       if (std::strcmp(argv[i], name) == 0 && i + 1 < argc) *value = std::atoi(argv[i + 1]), known = true;
     if (!known) {
       const bool help = std::strcmp(argv[i], "--help") == 0 || std::strcmp(argv[i], "-h") == 0;
-      std::fprintf(
-          help ? stdout : stderr,
-          "%susage: thirdcard_load --port P [--players 2000] [--per-room 4] [--rate 1000] [--seconds 60] "
-          "[--pid SERVER]\n",
-          help ? "" : ("load: unknown or incomplete option " + std::string(argv[i]) + "\n").c_str());
+      if (help)
+        std::printf(
+            "Players in rooms who claim at a steady rate, to measure a running server.\n\n"
+            "  --port P        the server's, on this machine (8080)\n"
+            "  --players N     connections in all (2000)\n"
+            "  --per-room N    players of a room (4)\n"
+            "  --rate N        claims a second, all rooms together (1000)\n"
+            "  --seconds N     how long they claim (60)\n"
+            "  --pid N         the server's process, to tell its processor time and memory\n\n"
+            "Prints one JSON object: claims and answers, the milliseconds from when a claim was due to its "
+            "answer\n"
+            "(p50, p99, p999, max), and processor time of server and client. Exit status 1 when a claim "
+            "stayed\n"
+            "unanswered or an error came.\n\n"
+            "Example: thirdcard serve --port 8080 & thirdcard_load --port 8080 --rate 3000 --seconds 10 "
+            "--pid $!\n");
+      else
+        std::fprintf(stderr, "load: unknown or incomplete option %s; see thirdcard_load --help\n", argv[i]);
       return help ? 0 : 2;
     }
   }

@@ -31,8 +31,9 @@ def valid(side, message):
 
 
 class Server:
-    def __init__(self, data=None, *options, environment=None, trusted=True):
+    def __init__(self, data=None, *options, environment=None, trusted=True, port=0):
         """`trusted`: this machine is a proxy, whose X-Forwarded-For counts."""
+        self.asked_port = port
         self.data = data or tempfile.mkdtemp(prefix="thirdcard-server-")
         if trusted:
             options += ("--trusted-proxy", "127.0.0.1")
@@ -42,7 +43,7 @@ class Server:
 
     def start(self):
         self.log = tempfile.TemporaryFile("w+")
-        self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", self.data, *self.options], stdout=subprocess.PIPE, stderr=self.log, text=True,
+        self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(self.asked_port), "--data", self.data, *self.options], stdout=subprocess.PIPE, stderr=self.log, text=True,
                                         env={**os.environ, **(self.environment or {})})
         self.url = self.process.stdout.readline().strip()
         if not self.url:
