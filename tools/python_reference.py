@@ -5,6 +5,7 @@ the path (./thirdcard python tools/python_reference.py). With --check it compare
 to the line "## Reference", is written by hand and stays."""
 import inspect
 import os
+import re
 import sys
 
 import thirdcard as tc
@@ -53,7 +54,8 @@ def signature(thing):
         return "()"
     for name in ("thirdcard._designs.", "thirdcard._solving.", "typing."):
         shown = shown.replace(name, "")
-    return shown.replace("'", "").replace("(self, ", "(").replace("(self)", "()").replace(str(1 << 30), "2**30")
+    shown = re.sub(r"(: |-> )'([^']*)'", r"\1\2", shown)  # annotations are strings, their quotes say nothing
+    return shown.replace("(self, ", "(").replace("(self)", "()").replace(str(1 << 30), "2**30")
 
 
 def about(module, name):

@@ -229,7 +229,7 @@ class Design:
         _, blocks = self._engine.canonical()
         return Design.from_blocks(blocks, points=self.points, name=self.name)
 
-    def canonical_subsets(self, subsets: Any, *, threads: int = 1, time: Optional[float] = None,
+    def canonical_subsets(self, subsets: Any, *, threads: int = 0, time: Optional[float] = None,
                           progress: Progress = None) -> tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]:
         """The canonical form of each row of an array of subsets, and the orders of their stabilisers.
 
