@@ -3,6 +3,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kLanguages, t, use, type Language } from '../../src/base/words.svelte';
 import { cardName } from '../../src/cards/names';
+import { plain } from '../../src/analysis/words';
+import { settings } from '../../src/base/settings.svelte';
+import { engine } from '../../src/engine/engine';
 import { aboutOf, games, titleOf } from '../../src/play/games';
 import en from '../../src/words/en';
 import { nodeEngine } from './engine';
@@ -24,10 +27,10 @@ describe.each(kLanguages.filter((l) => l.tag !== 'en'))('$own', ({ load }) => {
       expect([key, values(message)]).toEqual([key, values(en.messages[key as keyof typeof en.messages])]);
     }
   });
-  it('has a title for every game, and says of every game for one player what it is', () => {
+  it('has a title for every game, and says of every game what it is', () => {
     for (const game of games()) {
       if (game.offered !== 'nowhere') expect(language.messages).toHaveProperty(titleOf(game.name));
-      if (game.offered === 'alone') expect(language.messages).toHaveProperty(aboutOf(game.name));
+      if (game.offered !== 'nowhere') expect(language.messages).toHaveProperty(aboutOf(game.name)); // P25: rooms state the rule
     }
   });
   it('gives each card of a deck its own name', () => {
@@ -38,6 +41,72 @@ describe.each(kLanguages.filter((l) => l.tag !== 'en'))('$own', ({ load }) => {
       for (const name of names) expect(name).not.toMatch(/undefined|⟦/);
     }
     use(en);
+  });
+});
+
+describe('words', () => {
+  const say = async (tag: string) => use((await kLanguages.find((l) => l.tag === tag)!.load()).default);
+  it('C4: none, one and many are told apart in every language', async () => {
+    for (const { tag } of kLanguages) {
+      await say(tag);
+      const [none, one, five] = [0, 1, 5].map((n) => t('found_n', { n }));
+      expect(new Set([none, one, five]).size).toBe(3);
+      expect(five).toContain('5');
+      expect(none).not.toMatch(/\b(un set|one set|ein Set|ett sett)\b/);
+    }
+    await say('fr');
+    expect(t('found_n', { n: 0 })).toBe('aucun set trouvé');
+    await say('en');
+  });
+  it('C5: the fourth colour of quads is grey everywhere, with the right endings', async () => {
+    const looks = engine('deck', { name: 'quads' }).looks;
+    const grey = (wanted: (look: (typeof looks)[number]) => boolean) => cardName('quads', looks.findIndex((look) => look.colour === 3 && wanted(look)));
+    const expected: Record<string, [RegExp, RegExp]> = {
+      de: [/^ein\w* .*grau\w* /, /(zwei|drei|vier) .*graue /],
+      fr: [/gris/, /gris(es)?( |$)/],
+      es: [/gris/, /grises/],
+      nb: [/grå/, /grå/],
+      en: [/grey/, /grey/],
+    };
+    for (const [tag, [one, many]] of Object.entries(expected)) {
+      await say(tag);
+      expect(grey((look) => look.number === 1)).toMatch(one);
+      expect(grey((look) => look.number > 1)).toMatch(many);
+      for (let card = 0; card < looks.length; ++card) expect(cardName('quads', card)).not.toMatch(/oliv/i);
+    }
+    await say('en');
+  });
+  it('P24: no word of the workshop', async () => {
+    const banned = /paper 001|σ paper|\bpl(y|ies)\b|Theorem \d|: a claim|on trust|background counts|\bhis own|\(greyscale\)|thirdcard design/i;
+    for (const [key, message] of Object.entries(en.messages)) expect([key, message]).not.toEqual([key, expect.stringMatching(banned)]);
+    // One thing, one word: no option is called as a game is.
+    expect(Object.entries(en.messages).filter(([key, message]) => key.startsWith('option_') && Object.entries(en.messages).some(([other, title]) => other.startsWith('game_') && message.startsWith(title))).map(([key]) => key)).toEqual([]);
+    // What the engine says to who types commands is not said here.
+    expect(plain("the file is not understood; ':=' is expected; write rec(…)")).not.toMatch(/:=|rec/);
+    for (const name of ['nonsense(3)', 'sts(15,999)', 'ag(9,9)']) {
+      let said = '';
+      try {
+        engine('analysis.design', { name });
+      } catch (fault) {
+        said = plain((fault as Error).message);
+      }
+      expect(said).not.toBe('');
+      expect(said).not.toMatch(/thirdcard|--help/);
+    }
+  });
+  it('every choice of colours has names of its own', async () => {
+    for (const { tag } of kLanguages) {
+      await say(tag);
+      for (const palette of ['safe', 'classic', 'grey', 'own'] as const) {
+        settings.palette = palette;
+        const names = new Set(Array.from({ length: 81 }, (_, card) => cardName('3^4', card)));
+        expect([tag, palette, names.size]).toEqual([tag, palette, 81]);
+      }
+    }
+    settings.palette = 'grey';
+    await say('en');
+    expect(cardName('3^4', 0)).toMatch(/black|grey/);
+    settings.palette = 'safe';
   });
 });
 
