@@ -239,6 +239,8 @@ void add_designs(py::module_& module) {
     return out;
   });
   module.def("default_threads", &default_threads);
+  module.def("write_file",
+             [](const std::string& path, const std::string& content) { write_file(path, content); });
 }
 
 }  // namespace thirdcard::python

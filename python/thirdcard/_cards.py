@@ -6,7 +6,7 @@ import os
 from typing import Any, Iterable, Iterator, NamedTuple, Union
 
 from . import _engine
-from ._check import text, whole
+from ._check import text, whole, write
 from ._designs import Picture
 
 
@@ -68,8 +68,7 @@ class Deck:
         """
         file, pages, _, _ = self._engine.pdf(text(paper, "the paper"), text(size, "the size"), text(palette, "the palette"),
                                              bool(cut_marks), bool(backs), text(words, "the language"))
-        with open(path, "wb") as to:
-            to.write(file)
+        write(path, file)
         return int(pages)
 
     def __len__(self) -> int:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import operator
-from typing import Any, Iterable
+import os
+from typing import Any, Iterable, Union
+
+from . import _engine
 
 
 def whole(value: Any, what: str, least: int, most: int) -> int:
@@ -76,3 +79,8 @@ def seconds(value: Any) -> float:
     if not 0 < number < 1e9:
         raise ValueError(f"time is {number}; a number of seconds above 0 is needed")
     return number
+
+
+def write(path: Union[str, os.PathLike[str]], content: bytes) -> None:
+    """The file is there whole or not at all; ValueError says why it cannot be."""
+    _engine.write_file(text(os.fspath(path), "the path"), content)

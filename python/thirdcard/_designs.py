@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Iterator, NamedTuple, Optional,
 
 from . import _engine
 from ._call import Progress, Running
-from ._check import points_of, text, whole
+from ._check import points_of, text, whole, write
 
 if TYPE_CHECKING:
     import numpy
@@ -296,9 +296,7 @@ class Design:
 
     def save(self, path: Union[str, os.PathLike[str]], format: str = "blocks", base: int = 0) -> None:
         """Writes `to_text` to a file."""
-        written = self.to_text(format, base)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(written)
+        write(path, self.to_text(format, base).encode())
 
     def __len__(self) -> int:
         """The number of blocks."""
@@ -347,8 +345,7 @@ class Picture:
 
     def save(self, path: Union[str, os.PathLike[str]]) -> None:
         """Writes the drawing to a file."""
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(self.svg)
+        write(path, self.svg.encode())
 
     def __repr__(self) -> str:
         return f"<Picture, {len(self.svg)} characters of SVG>"

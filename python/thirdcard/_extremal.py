@@ -8,7 +8,7 @@ from typing import Any, Iterator, NamedTuple, Optional, Union
 
 from . import _engine
 from ._call import Progress, Running
-from ._check import numbers_of, whole
+from ._check import numbers_of, whole, write
 from ._designs import Design, DesignLike, Picture, _escape, design as _design
 
 
@@ -176,9 +176,7 @@ class Table:
 
     def save_certificate(self, path: Union[str, os.PathLike[str]], **running: Any) -> None:
         """Writes the certificate to a file."""
-        content = self.certificate(**running)
-        with open(path, "wb") as file:
-            file.write(content)
+        write(path, self.certificate(**running))
 
     def verify(self, **running: Any) -> Any:
         """Makes the certificate and checks it."""

@@ -9,7 +9,7 @@ from typing import Any, Iterable, Iterator, NamedTuple, Optional, Union, overloa
 
 from . import _engine
 from ._call import MEMORY, Progress, Running, memory_of
-from ._check import points_of, text, whole
+from ._check import points_of, text, whole, write
 from ._designs import Design, DesignLike, _escape, design
 
 RULES = ("avoid", "achieve", "maker-breaker", "nofil")
@@ -82,8 +82,7 @@ class Proof:
 
     def save(self, path: Union[str, os.PathLike[str]]) -> Proof:
         """Writes the file; the same again if it is there."""
-        with open(path, "wb") as to:
-            to.write(self.file)
+        write(path, self.file)
         return self
 
     def verify(self, **running: Any) -> Verdict:

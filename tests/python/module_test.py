@@ -100,6 +100,10 @@ class Designs(unittest.TestCase):
                 self.assertEqual(tc.design(path), d, format)
             with self.assertRaisesRegex(ValueError, "cannot read"):
                 tc.read_design(pathlib.Path(folder, "none"))
+            for place in (folder, os.path.join(folder, "none", "x")):
+                with self.assertRaisesRegex(ValueError, "is a directory|cannot write"):
+                    d.save(place)
+            self.assertEqual(sorted(os.listdir(folder)), ["blocks", "dimacs", "gap", "json", "pg"])
 
 
 class Answers(unittest.TestCase):
