@@ -46,7 +46,9 @@ sliced::Plan sliced_plan(const Simulation& simulation);
 Batch sliced_batch(const Simulation& simulation);
 Batch endgame_batch(const Simulation& simulation);
 Batch quads_game_batch(const Simulation& simulation);
-Batch xor_batch(const Simulation& simulation);
+/// XOR sets, and whether at most kFewQuads cards hold a quad.
+Batch few_sums_batch(const Simulation& simulation);
+inline constexpr int kFewQuads = 10;
 Batch xor_game_batch(const Simulation& simulation);
 Batch antiset_batch(const Simulation& simulation);
 std::size_t counters(const Simulation& simulation);

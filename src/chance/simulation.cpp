@@ -167,7 +167,11 @@ chance::Batch batch_of(const Simulation& simulation) {
     case Question::kAntiset:
       return chance::antiset_batch(simulation);
     case Question::kXorSets:
-      return chance::xor_batch(simulation);
+      return chance::few_sums_batch(simulation);
+    case Question::kNoSet:
+      return deck_has_quads(simulation.deck) && simulation.cards <= chance::kFewQuads
+                 ? chance::few_sums_batch(simulation)
+                 : chance::sliced_batch(simulation);
     case Question::kXorGame:
       return chance::xor_game_batch(simulation);
     default:

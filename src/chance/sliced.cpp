@@ -34,23 +34,28 @@ bool runs_here(int words) {
 
 int width_here() { return g_width != 0 ? g_width.load() : sliced_widths().front(); }
 
+sliced::Family family_of(const Space& deck) {
+  return deck_has_quads(deck) ? sliced::Family::kQuads
+         : deck.affine()      ? sliced::Family::kTernary
+                              : sliced::Family::kProjective;
+}
+
 sliced::XorFunction xor_kernel(const Space& deck) {
+  const sliced::Family family = family_of(deck);
   switch (width_here()) {
     case 8:
-      return sliced::xor_function_8(deck_properties(deck));
+      return sliced::xor_function_8(family, deck_properties(deck));
     case 4:
-      return sliced::xor_function_4(deck_properties(deck));
+      return sliced::xor_function_4(family, deck_properties(deck));
     case 2:
-      return sliced::xor_function_2(deck_properties(deck));
+      return sliced::xor_function_2(family, deck_properties(deck));
     default:
-      return sliced::xor_function_1(deck_properties(deck));
+      return sliced::xor_function_1(family, deck_properties(deck));
   }
 }
 
 sliced::GroupFunction kernel(const Space& deck) {
-  const auto family = deck_has_quads(deck) ? sliced::Family::kQuads
-                      : deck.affine()      ? sliced::Family::kTernary
-                                           : sliced::Family::kProjective;
+  const sliced::Family family = family_of(deck);
   switch (width_here()) {
     case 8:
       return sliced::group_function_8(family, deck_properties(deck));
@@ -199,11 +204,13 @@ Batch sliced_batch(const Simulation& simulation) {
   };
 }
 
-Batch xor_batch(const Simulation& simulation) {
+Batch few_sums_batch(const Simulation& simulation) {
   sliced::XorPlan plan;
   plan.cards = simulation.cards;
+  const bool quads = deck_has_quads(simulation.deck);
   for (int i = 0; i < plan.cards; ++i) {
-    const double repeats = (i + 1.0) / (simulation.deck.points() + 1);
+    const double repeats = quads ? static_cast<double>(i) / simulation.deck.points()
+                                 : (i + 1.0) / (simulation.deck.points() + 1);
     double lost = repeats;
     for (plan.attempts[i] = 1; lost > 0.01; ++plan.attempts[i]) lost *= repeats;
   }
@@ -223,6 +230,10 @@ Batch xor_batch(const Simulation& simulation) {
         };
         std::uint64_t here = static_cast<std::uint64_t>(std::popcount(lanes));
         left -= here;
+        if (quads) {
+          counts[0] += here - having(0);
+          continue;
+        }
         for (std::size_t m = 0; m < n; ++m) {
           const std::uint64_t more = having(m);
           counts[m] += here - more;

@@ -63,7 +63,7 @@ struct XorPlan {
 };
 static_assert(2 * kXorCards - 2 <= kValueBits);
 /// The count: plane m - 1 has the lanes with 2^m - 1 XOR sets or more, plane kXorCards + s - 3 those that
-/// hold one of s cards.
+/// hold one of s cards. Of quads: plane 0 has the lanes that hold one.
 using XorFunction = void (*)(const XorPlan&, State&, Group&);
 
 enum class Family { kTernary, kProjective, kQuads };
@@ -73,9 +73,9 @@ GroupFunction group_function_1(Family family, int properties);
 GroupFunction group_function_2(Family family, int properties);
 GroupFunction group_function_4(Family family, int properties);
 GroupFunction group_function_8(Family family, int properties);
-XorFunction xor_function_1(int properties);
-XorFunction xor_function_2(int properties);
-XorFunction xor_function_4(int properties);
-XorFunction xor_function_8(int properties);
+XorFunction xor_function_1(Family family, int properties);
+XorFunction xor_function_2(Family family, int properties);
+XorFunction xor_function_4(Family family, int properties);
+XorFunction xor_function_8(Family family, int properties);
 
 }  // namespace thirdcard::sliced

@@ -8,6 +8,6 @@ GroupFunction group_function_2(Family family, int properties) {
   return group_function<2>(family, properties);
 }
 
-XorFunction xor_function_2(int properties) { return xor_function<2>(properties); }
+XorFunction xor_function_2(Family family, int properties) { return xor_function<2>(family, properties); }
 
 }  // namespace thirdcard::sliced

@@ -8,6 +8,6 @@ GroupFunction group_function_4(Family family, int properties) {
   return group_function<4>(family, properties);
 }
 
-XorFunction xor_function_4(int properties) { return xor_function<4>(properties); }
+XorFunction xor_function_4(Family family, int properties) { return xor_function<4>(family, properties); }
 
 }  // namespace thirdcard::sliced

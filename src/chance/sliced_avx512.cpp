@@ -8,6 +8,6 @@ GroupFunction group_function_8(Family family, int properties) {
   return group_function<8>(family, properties);
 }
 
-XorFunction xor_function_8(int properties) { return xor_function<8>(properties); }
+XorFunction xor_function_8(Family family, int properties) { return xor_function<8>(family, properties); }
 
 }  // namespace thirdcard::sliced

@@ -8,6 +8,6 @@ GroupFunction group_function_1(Family family, int properties) {
   return group_function<1>(family, properties);
 }
 
-XorFunction xor_function_1(int properties) { return xor_function<1>(properties); }
+XorFunction xor_function_1(Family family, int properties) { return xor_function<1>(family, properties); }
 
 }  // namespace thirdcard::sliced
