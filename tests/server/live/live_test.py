@@ -85,9 +85,10 @@ class LiveTest(unittest.TestCase):
                 self.assertLessEqual(shown - {-1}, dealt)
 
     def test_page_and_headers(self):
-        for path in ("/", "/rooms"):
+        # Fault P17: where there is nothing the page says so, with the same headers.
+        for path, status in (("/", 200), ("/rooms", 404), ("/a/b", 404)):
             reply = self.server.get(path)
-            self.assertEqual(reply.status, 200)
+            self.assertEqual(reply.status, status)
             self.assertIn("default-src 'none'", reply.headers["Content-Security-Policy"])
             self.assertEqual(reply.headers["X-Content-Type-Options"], "nosniff")
             self.assertIn("text/html", reply.headers["Content-Type"])

@@ -1,5 +1,6 @@
 // Faults that people found by playing, each under its number (P, A and C), shown gone: the page as static files.
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEngine } from '../../src/engine/load';
@@ -42,6 +43,14 @@ const seconds = async (page: Page) => {
 const press = async (page: Page, places: number[]) => {
   for (const place of places) await page.keyboard.press(kKeys[place]!);
 };
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (what: object, how: object) => Promise<{ violations: { id: string }[] }> } };
+    return (await axe.run(document, { resultTypes: ['violations'] })).violations.map((v) => v.id);
+  });
+}
 const said = (page: Page) => page.locator('.hidden[role="status"]').innerText();
 
 describe('the clock', () => {
@@ -120,6 +129,7 @@ describe('the clock', () => {
     await page.keyboard.press('p');
     await page.getByText('The game rests').first().waitFor();
     expect(new Set(await cards(page))).toEqual(new Set([-2]));
+    expect(await findings(page)).toEqual([]);
     await press(page, sets[1]!);
     expect(await page.locator('.finds > li').count()).toBe(1);
     await page.getByRole('button', { name: 'Go on' }).last().click();
@@ -370,6 +380,7 @@ describe('puzzles', () => {
     const { page, faults } = await openPage(at('#/puzzle/set12/2026-10-24'));
     await page.getByRole('button', { name: 'Rules of Puzzle race' }).click();
     await page.getByRole('dialog').getByText('Find every set among these cards').waitFor();
+    expect(await findings(page)).toEqual([]); // with the board covered and the dialog open
     await page.getByRole('button', { name: 'Close' }).click();
     for (const { name, on_design } of engine('games', {}).filter((game) => game.offered === 'alone')) {
       await page.evaluate((hash) => (location.hash = hash), on_design ? '#/avoid/ag(2,3)' : `#/play/${name}?seed=1`);
