@@ -6,9 +6,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "thirdcard/core.hpp"
@@ -55,6 +57,8 @@ class Store {
   std::vector<StoreFailure> commit(std::span<const StoreWrite> writes);
   /// The room's log in order; empty: no such room. StoreError when it cannot be read.
   std::vector<LogEntry> log(const std::string& room) const;
+  /// The number and the time of a room's last entry; nothing: no such room.
+  std::optional<std::pair<std::int64_t, std::int64_t>> last(const std::string& room) const;
   std::int64_t rooms() const;
   std::int64_t entries() const;
   /// The rooms whose last entry is older than `time`.

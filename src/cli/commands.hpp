@@ -30,6 +30,7 @@ void add_exact(Command& app);
 void add_merge(Command& app);
 void add_job(Command& app);
 void add_serve(Command& app);
+void add_rooms(Command& app);
 void add_backup(Command& app);
 void add_restore(Command& app);
 void add_bench(Command& app);
@@ -54,6 +55,7 @@ inline void add_all_commands(Command& app) {
   add_merge(app);
   add_job(app);
   add_serve(app);
+  add_rooms(app);
   add_backup(app);
   add_restore(app);
   add_bench(app);

@@ -44,6 +44,11 @@ void Desk::empty_the_box() {
   texts_ += texts, bytes_ += bytes;
 }
 
+void Desk::hang_up_on(const std::string& address) {
+  for (const auto& [connection, other] : peers_)
+    if (other.address == address) other.peer->hang_up();
+}
+
 void Desk::hang_up_analysts() {
   for (const auto& [connection, other] : peers_)
     if (other.where == nullptr) other.peer->hang_up();

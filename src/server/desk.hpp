@@ -71,6 +71,7 @@ class Desk : public Gate {
 
   /// From any thread: a text for a connection of this desk; null: hang up.
   void put(Connection to, std::shared_ptr<const std::string> text);
+  void hang_up_on(const std::string& address);
   /// The analysis ends before the rooms do.
   void hang_up_analysts();
 

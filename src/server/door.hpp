@@ -3,6 +3,7 @@
 // machine's own are counted in all only, since a proxy's are among them. Any thread.
 #pragma once
 
+#include <chrono>
 #include <mutex>
 #include <string>
 #include <unordered_map>
@@ -20,6 +21,13 @@ class Door {
     std::lock_guard lock(mutex_);
     most_ = connections, per_address_ = per_address;
   }
+  /// Keeps an address out for so long; 0: not any more.
+  void ban(const std::string& address, std::chrono::hours time) {
+    std::lock_guard lock(mutex_);
+    std::erase_if(banned_, [](const auto& b) { return b.second < std::chrono::steady_clock::now(); });
+    banned_.erase(address);
+    if (time.count() > 0) banned_[address] = std::chrono::steady_clock::now() + time;
+  }
   /// One more connection, whatever it will want.
   bool begin() {
     std::lock_guard lock(mutex_);
@@ -33,6 +41,7 @@ class Door {
   /// One more without a WebSocket.
   bool begin_plain(const std::string& address) {
     std::lock_guard lock(mutex_);
+    if (is_banned(address)) return ++refused_, false;
     std::size_t& here = plain_[address];
     if (here >= kPlainPerAddress && !is_loopback(address)) return ++refused_, false;
     return ++here, true;
@@ -44,6 +53,7 @@ class Door {
   /// Lets one more WebSocket in and counts it at once, since others ask at the same time; or says why not.
   std::string open(const std::string& address) {
     std::lock_guard lock(mutex_);
+    if (is_banned(address)) return ++refused_, "this address may not come in now\n";
     if (opened_ >= most_) return "no place left; try later\n";
     const auto at = sockets_.find(address);
     if (at != sockets_.end() && at->second >= per_address_ && !is_loopback(address))
@@ -68,12 +78,18 @@ class Door {
   // A browser opens six connections for a page; a class of two hundred opens it at once.
   static constexpr std::size_t kPlain = 3000, kPlainPerAddress = 1500;
   using Counted = std::unordered_map<std::string, std::size_t>;
+  bool is_banned(const std::string& address) const {
+    if (banned_.empty()) return false;
+    const auto at = banned_.find(address);
+    return at != banned_.end() && at->second > std::chrono::steady_clock::now();
+  }
   static void release(Counted& from, const std::string& address) {
     if (const auto at = from.find(address); at != from.end() && --at->second == 0) from.erase(at);
   }
   std::size_t most_, per_address_;
   mutable std::mutex mutex_;
   Counted plain_, sockets_;
+  std::unordered_map<std::string, std::chrono::steady_clock::time_point> banned_;
   std::size_t sessions_ = 0, opened_ = 0, refused_ = 0;
 };
 

@@ -207,6 +207,29 @@ void House::set_link(const std::string& url) {
   for (const auto& s : stations_) at(*s, [&](Hub& hub) { hub.set_link(url); });
 }
 
+std::vector<RoomSummary> House::summaries() {
+  std::vector<RoomSummary> out;
+  for (const auto& s : stations_)
+    at(*s, [&](Hub& hub) { hub.each_room([&](RoomSummary r) { out.push_back(std::move(r)); }); });
+  return out;
+}
+
+std::optional<RoomSummary> House::summary(const std::string& room) {
+  std::optional<RoomSummary> out;
+  at(*stations_[home_of(room)], [&](Hub& hub) { out = hub.summary(room); });
+  if (out) return out;
+  std::lock_guard lock(reading_);
+  if (const auto last = reader_.last(room)) {
+    out.emplace();
+    out->id = room, out->in_memory = false, out->entries = last->first, out->updated = last->second;
+  }
+  return out;
+}
+
+void House::remove_room(const std::string& room) {
+  at(*stations_[home_of(room)], [&](Hub& hub) { hub.remove_room(room); });
+}
+
 void House::limit_rooms(std::size_t rooms, std::size_t on_disk) {
   for (const auto& s : stations_) at(*s, [&](Hub& hub) { hub.limit_rooms(rooms, on_disk); });
 }

@@ -44,6 +44,11 @@ class House {
   void closed(Connection connection, const Where& where);
 
   void set_link(const std::string& url);
+  // ---- for the keeper
+  std::vector<RoomSummary> summaries();
+  /// In memory or on disk; nothing: no such room.
+  std::optional<RoomSummary> summary(const std::string& room);
+  void remove_room(const std::string& room);
   void limit_rooms(std::size_t rooms, std::size_t on_disk);
   /// While the disk is nearly full no new rooms are opened.
   void disk_low(bool low) { common_->disk_low = low; }

@@ -31,4 +31,24 @@ std::uint64_t Hub::room_failed(const std::string& room, std::string_view why) {
   return life;
 }
 
+RoomSummary Hub::summary_of(const Live& live) const {
+  const Room& r = live.room;
+  const int watchers = rooms_.watchers(live);
+  return {r.id,     true,    r.active_members(), static_cast<int>(live.clients.size()) - watchers,
+          watchers, r.games, r.playing(),        r.class_mode,
+          r.locked, r.seq,   r.updated};
+}
+
+std::optional<RoomSummary> Hub::summary(const std::string& room) const {
+  const Live* live = rooms_.in_memory(room);
+  return live == nullptr ? std::nullopt : std::optional(summary_of(*live));
+}
+
+void Hub::remove_room(const std::string& room) {
+  if (Live* live = rooms_.in_memory(room))
+    protocol_.delete_room(*live, "the keeper of this server has deleted this room");
+  else
+    rooms_.remove_stored(room);
+}
+
 }  // namespace thirdcard::server

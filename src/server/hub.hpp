@@ -12,6 +12,15 @@
 
 namespace thirdcard::server {
 
+/// What the keeper of a server may know of a room.
+struct RoomSummary {
+  std::string id;
+  bool in_memory = true;  // without it the next ones are unknown
+  int members = 0, connected = 0, watchers = 0, games = 0;
+  bool playing = false, class_mode = false, locked = false;
+  std::int64_t entries = 0, updated = 0;
+};
+
 class Hub {
  public:
   using Load = Rooms::Load;
@@ -51,6 +60,14 @@ class Hub {
   void limit_rooms(std::size_t rooms, std::size_t on_disk) {
     limits_.rooms = rooms, limits_.rooms_on_disk = on_disk;
   }
+  /// Those in memory.
+  template <class Visit>
+  void each_room(Visit visit) {
+    rooms_.each([&](Live& live) { visit(summary_of(live)); });
+  }
+  std::optional<RoomSummary> summary(const std::string& room) const;
+  /// Whoever is in it is told; it goes from disk in any case.
+  void remove_room(const std::string& room);
   /// How others reach this server, told to everyone who comes in; empty: as they did.
   void set_link(std::string base) { protocol_.set_link(std::move(base)); }
   /// Before rooms untouched since `before` are removed from disk: those with people in them are touched,
@@ -82,6 +99,8 @@ class Hub {
   const Room* room(const std::string& id) const;
 
  private:
+  RoomSummary summary_of(const Live& live) const;
+
   Limits limits_;
   std::shared_ptr<Common> common_;
   Rooms rooms_;

@@ -63,6 +63,8 @@ class Protocol {
   /// This room lost what was not saved: its players are told and sent away, and
   /// nothing is told of it that was to be told.
   void tell_lost(Live& live, std::string_view why);
+  /// With a last word to everyone in it.
+  void delete_room(Live& live, const char* why);
   /// A last word to everyone.
   void shutting_down();
   void set_link(std::string base) { link_ = std::move(base); }

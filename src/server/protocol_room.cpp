@@ -159,8 +159,12 @@ void Protocol::on_chat(Connection, Client& client, const Json& m, std::int64_t n
 void Protocol::on_delete(Connection, Client& client, const Json&, std::int64_t) {
   Live& live = host_room(client);
   if (client.member != live.room.owner) throw Refusal{"not_owner", "only whose room it is can delete it"};
+  delete_room(live, "the host has deleted this room");
+}
+
+void Protocol::delete_room(Live& live, const char* why) {
   const auto text = std::make_shared<const std::string>(
-      Json{{"type", "error"}, {"code", "deleted"}, {"message", "the host has deleted this room"}}.dump());
+      Json{{"type", "error"}, {"code", "deleted"}, {"message", why}}.dump());
   for (Connection c : std::vector<Connection>(live.clients.begin(), live.clients.end()))
     send_away(live, c, text);
   rooms_.remove(live);

@@ -146,13 +146,17 @@ void Rooms::forget(Live& live) {
 }
 
 void Rooms::remove(Live& live) {
-  writes_.push_back({StoreWrite::Kind::kRemove, live.room.id, {}});
+  remove_stored(live.room.id);
+  forget(live);
+}
+
+void Rooms::remove_stored(const std::string& id) {
+  writes_.push_back({StoreWrite::Kind::kRemove, id, {}});
   // Until the disk has forgotten it, nobody may read the room back.
-  removing_[live.room.id] = ++ticket_;
+  removing_[id] = ++ticket_;
   // The count from the disk may lag behind, but is never below nothing.
   for (std::size_t n = common_.on_disk; n > 0 && !common_.on_disk.compare_exchange_weak(n, n - 1);) {
   }
-  forget(live);
 }
 
 // ---------------------------------------------------------------- changes

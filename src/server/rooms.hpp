@@ -116,6 +116,8 @@ class Rooms {
   Live& create();
   /// Without a trace on disk; the players have been sent away.
   void remove(Live& live);
+  /// The same for one that is not in memory.
+  void remove_stored(const std::string& id);
   /// From memory only; the disk has everything.
   void forget(Live& live);
   std::size_t size() const { return rooms_.size(); }

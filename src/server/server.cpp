@@ -18,6 +18,7 @@
 #include <thread>
 
 #include "server/desk.hpp"
+#include "server/keeper.hpp"
 #include "server/listeners.hpp"
 #include "server/machine.hpp"
 
@@ -69,6 +70,11 @@ class Server {
           return {desk.io(), desk};
         },
         [this] { return secure_; });
+    std::string why;
+    control_.emplace(
+        io_, options_.data + "/control",
+        [this](const std::vector<std::string>& words) { return keeper_reply(front_, words); }, why);
+    if (!why.empty()) log({{"event", "no_control_socket"}, {"why", why}});
     sweep();
     tick();
     look_around();
@@ -281,6 +287,7 @@ class Server {
     boost::system::error_code ignored;
     acceptor_.close(ignored);
     hangups_.cancel(ignored);
+    control_.reset();
     front_.analysis->stop();
     for (const auto& desk : desks_) asio::post(desk->io(), [d = desk.get()] { d->hang_up_analysts(); });
     front_.house->shutting_down();
@@ -308,6 +315,7 @@ class Server {
   std::shared_ptr<TlsContext> secure_;  // for those who come from now on; null: plain
   int keep_days_ = options_.keep_days, disk_reserve_ = options_.disk_reserve;
   bool disk_low_ = false;
+  std::optional<Control> control_;
   std::chrono::steady_clock::time_point stop_by_;
 };
 

@@ -250,6 +250,13 @@ std::vector<LogEntry> Store::log(const std::string& room) const {
   return out;
 }
 
+std::optional<std::pair<std::int64_t, std::int64_t>> Store::last(const std::string& room) const {
+  Statement row(impl_->base.db, "SELECT last, updated FROM rooms WHERE id = ?1");
+  row.bind(1, room);
+  if (!row.step()) return std::nullopt;
+  return std::pair(row.number(0), row.number(1));
+}
+
 std::int64_t Store::rooms() const {
   Statement count(impl_->base.db, "SELECT count(*) FROM rooms");
   count.step();

@@ -78,6 +78,10 @@ CASES = {
     "job status": (SHORT, ["job", "status", "{f}/part"]),
     "exact xor-sets": (SHORT, ["exact", "xor-sets", "--cards", "7"]),
     "exact planes": (SHORT, ["exact", "planes", "--cards", "20"]),
+    "rooms list": (SHORT, ["rooms", "list", "--data", "{f}"]),
+    "rooms show": (SHORT, ["rooms", "show", "a", "--data", "{f}"]),
+    "rooms delete": (SHORT, ["rooms", "delete", "a", "--data", "{f}"]),
+    "rooms ban": (SHORT, ["rooms", "ban", "203.0.113.9", "--data", "{f}"]),
     "backup": (SHORT, ["backup", "--data", "{f}", "{f}/rooms.db"]),
     "restore": (SHORT, ["restore", "--data", "{f}/data", "{f}/rooms.db"]),
     "serve": (INTERACTIVE, ["serve", "--port", "0", "--data", "{f}/data"]),
@@ -206,8 +210,13 @@ class LongCommandsTest(unittest.TestCase):
         self.assertEqual(part.returncode, 0, part.stderr)
         rooms = sqlite3.connect(os.path.join(self.folder.name, "thirdcard.db"))
         rooms.executescript("create table rooms(id text primary key, last integer, updated integer) without rowid;"
-                            "create table log(room text, seq integer, time integer, body text, primary key(room, seq)) without rowid; pragma user_version = 1;")
+                            "create table log(room text, seq integer, time integer, body text, primary key(room, seq)) without rowid;"
+                            "insert into rooms values('a', 1, 1); insert into log values('a', 1, 1, '{}'); pragma user_version = 1;")
         rooms.close()
+        server = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", self.folder.name, "--keep", "0", "--quiet"], stdout=subprocess.PIPE, text=True)
+        self.addCleanup(server.wait, 15)
+        self.addCleanup(server.terminate)
+        server.stdout.readline()
         for name, arguments in cases(SHORT).items():
             began = time.monotonic()
             self.assertEqual(run(*filled(arguments, self.folder.name)).returncode, 0, name)

@@ -75,6 +75,10 @@ EXAMPLES = {
     "exact set-count": [["--cards", "12"], ["--cards", "40"]],
     "exact planes": [["--cards", "8..12"]],
     "exact xor-sets": [["--cards", "7"], ["--cards", "1..63"]],
+    "rooms list": [["--data", "{}/live"]],
+    "rooms show": [["a", "--data", "{}/live"]],
+    "rooms delete": [["b", "--data", "{}/live"]],
+    "rooms ban": [["203.0.113.9", "--data", "{}/live"], ["2001:db8::1", "--hours", "0", "--data", "{}/live"]],
     "backup": [["{}/backup.db", "--data", "{}/rooms"]],
     "restore": [["{}/rooms/thirdcard.db", "--data", "{}/restored"]],
     "bench": [["designs"], ["--list"]],
@@ -102,12 +106,16 @@ def prepare(folder):
     for command in (["avoid", "batch", "--designs", "sts(13,*)", "ag(2,3)", "-o", f"{folder}/batch.jsonl"], ["solve", "ag(2,3)", "--proof", f"{folder}/proof.tc"], ["extremal", "ag(2,3)", "--certificate", f"{folder}/table-of-caps.tc"],
                     *(["classify", "sts", "9", "--part", f"{r}/2", "-o", f"{folder}/part{r}"] for r in (0, 1))):
         subprocess.run([PROGRAM, *command], check=True, capture_output=True, timeout=60)
-    os.mkdir(f"{folder}/rooms")
-    rooms = sqlite3.connect(f"{folder}/rooms/thirdcard.db")
-    rooms.executescript("create table rooms(id text primary key, last integer not null, updated integer not null) without rowid;"
-                        "create table log(room text not null, seq integer not null, time integer not null, body text not null, primary key(room, seq)) without rowid;"
-                        "insert into rooms values('a', 1, 1); insert into log values('a', 1, 1, '{}'); pragma user_version = 1;")
-    rooms.close()
+    for name in ("rooms", "live"):
+        os.mkdir(f"{folder}/{name}")
+        rooms = sqlite3.connect(f"{folder}/{name}/thirdcard.db")
+        rooms.executescript("create table rooms(id text primary key, last integer not null, updated integer not null) without rowid;"
+                            "create table log(room text not null, seq integer not null, time integer not null, body text not null, primary key(room, seq)) without rowid;"
+                            "insert into rooms values('a', 1, 1), ('b', 1, 1); insert into log values('a', 1, 1, '{}'), ('b', 1, 1, '{}'); pragma user_version = 1;")
+        rooms.close()
+    server = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", f"{folder}/live", "--keep", "0", "--quiet"], stdout=subprocess.PIPE, text=True)
+    server.stdout.readline()
+    return server
 
 
 def said(command, arguments, folder):
@@ -132,7 +140,7 @@ def check(schemas):
     assert described == {name.replace(" ", "-") for name in known.keys() - WITHOUT}, described ^ {n.replace(" ", "-") for n in known.keys() - WITHOUT}
     faults = []
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
-        prepare(folder)
+        server = prepare(folder)
         jobs = [(command, pool.submit(said, command, arguments, folder)) for command, lists in EXAMPLES.items() for arguments in lists]
         for command, job in jobs:
             try:
@@ -144,5 +152,7 @@ def check(schemas):
                 fault = schemas.fault("command/" + command.replace(" ", "-"), value)
                 if fault:
                     faults.append(f"{shown}: {fault}")
+        server.terminate()
+        server.wait(15)
     assert not faults, "\n".join(faults)
     return len(jobs)

@@ -291,6 +291,57 @@ class OperateTest(unittest.TestCase):
         where(work)
         self.assertTrue(os.path.exists(work + "/thirdcard-data/thirdcard.db"))
 
+    def test_rooms_of_a_running_server(self):
+        server = self.server()
+
+        def rooms(*words, status=0):
+            result = subprocess.run([PROGRAM, "rooms", *words, "--data", server.data, "--json"], capture_output=True, text=True, timeout=20)
+            self.assertEqual(result.returncode, status, (words, result.stderr))
+            if status:
+                self.assertEqual(len(result.stderr.strip().splitlines()), 1, result.stderr)
+            return json.loads(result.stdout) if status == 0 else result.stderr
+        self.assertEqual(os.stat(server.data + "/control").st_mode & 0o777, 0o700)
+        players = [Client(server.port, forwarded=f"203.0.113.{i}") for i in range(1, 4)]
+        ids = [c.ask({"type": "create", "name": "Somebody"}, "welcome")["room_id"] for c in players]
+        watcher = Client(server.port)
+        watcher.ask({"type": "join", "room": ids[0], "watch": True}, "welcome")
+        told = rooms("list")
+        self.assertEqual((told["in_use"], told["on_disk"], sorted(r["room"] for r in told["rooms"])), (3, 3, sorted(ids)))
+        self.assertNotIn("Somebody", json.dumps(told))
+        one = rooms("show", ids[0])
+        self.assertEqual((one["members"], one["connected"], one["watchers"], one["entries"]), (1, 1, 1, 2))
+        self.assertIn("no room", rooms("show", "nobody", status=2))
+        self.assertEqual(rooms("delete", ids[0]), {"room": ids[0], "deleted": True})
+        for c in (players[0], watcher):
+            self.assertEqual(c.until("error")["code"], "deleted")
+        self.assertEqual(Client(server.port).ask({"type": "join", "room": ids[0], "name": "x"}, "welcome")["code"], "no_such_room")
+        self.assertIn("no room", rooms("delete", ids[0], status=2))
+        # An address is sent away and stays out; the others notice nothing.
+        self.assertEqual(rooms("ban", "203.0.113.2"), {"address": "203.0.113.2", "hours": 24})
+        with self.assertRaises(Closed):
+            while True:
+                players[1].read()
+        with self.assertRaises(Closed):
+            Client(server.port, forwarded="203.0.113.2")
+        self.assertEqual(players[2].ask({"type": "ping"}, "pong")["type"], "pong")
+        self.assertEqual(rooms("ban", "203.0.113.2", "--hours", "0")["hours"], 0)
+        self.assertEqual(Client(server.port, forwarded="203.0.113.2").status, 101)
+        for bad in ("127.0.0.1", "somebody", "::1"):
+            rooms("ban", bad, status=2)
+        # A room that is on disk alone; garbage and silence at the door.
+        server.stop()
+        self.assertIn("no server answers", rooms("list", status=2))
+        server.start()
+        self.assertEqual((rooms("show", ids[2])["in_use"], rooms("show", ids[2])["entries"]), (False, 2))
+        for text in (b"", b"\n", b"json\n", b"x" * 5000, b"json show\n", os.urandom(200) + b"\n"):
+            with socket.socket(socket.AF_UNIX) as s:
+                s.connect(server.data + "/control")
+                s.sendall(text)
+        rooms("delete", ids[2])
+        self.assertEqual(rooms("list")["on_disk"], 1)
+        plain = subprocess.run([PROGRAM, "rooms", "list", "--data", server.data], capture_output=True, text=True, timeout=20)
+        self.assertEqual(plain.stdout, "0 rooms in use, 1 on disk\n")
+
     def on_a_terminal(self, *options):
         """What is seen there until the server is stopped, and its exit status."""
         folder = tempfile.mkdtemp(prefix="thirdcard-server-")
