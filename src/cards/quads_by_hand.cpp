@@ -25,9 +25,9 @@ bool fits(int a, int b, int c, int d) {
   return alike || pairs || different;
 }
 
-class Deck {
+class BitCards {
  public:
-  explicit Deck(int bits) : bits_(bits), cards_(1 << bits) {
+  explicit BitCards(int bits) : bits_(bits), cards_(1 << bits) {
     for (int a = 0; a < 4; ++a)
       for (int b = 0; b < 4; ++b)
         for (int c = 0; c < 4; ++c)
@@ -48,7 +48,7 @@ class Deck {
 
 class Squares {
  public:
-  explicit Squares(const Deck& deck) : deck_(deck), all_(~std::uint64_t{0} >> (64 - deck.size())) {
+  explicit Squares(const BitCards& deck) : deck_(deck), all_(~std::uint64_t{0} >> (64 - deck.size())) {
     for (int a = 0; a < deck.size(); ++a)
       for (int c = 0; c < deck.size(); ++c) moved_[a][c] = static_cast<std::uint8_t>(deck.fourth(0, a, c));
   }
@@ -107,7 +107,7 @@ class Squares {
     if (deck_.fourth(x_[0], x_[5], x) == last && deck_.fourth(x_[3], x_[6], x_[9]) == x_[12]) magic += found;
   }
 
-  const Deck& deck_;
+  const BitCards& deck_;
   std::uint64_t all_;
   std::uint8_t moved_[64][64] = {};
   int x_[16] = {};
@@ -118,7 +118,7 @@ class Squares {
 QuadsByHand quads_by_hand(int d) {
   QuadsByHand out;
   if (d > kMostForQuads) return out;
-  const Deck deck(d);
+  const BitCards deck(d);
   const int v = deck.size();
   std::int64_t quads = 0, through = 0, two = 0, sharing_two = 0, sharing_one = 0;
   const int last = v >= 4 ? deck.fourth(0, 1, 2) : -1;
