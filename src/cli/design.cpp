@@ -309,6 +309,7 @@ void add_design(Command& app) {
   command.run([options] { run_design(*options); });
   add_design_symmetry(command);
   add_design_pack(command);
+  add_design_make(command);
 }
 
 }  // namespace thirdcard::cli

@@ -28,15 +28,18 @@ std::string cycles(const Permutation& p) {
 void add_automorphisms(Command& design) {
   struct Options : Common {
     std::string name;
-    std::vector<int> fixed;
+    std::vector<int> fixed, setwise;
   };
   auto options = std::make_shared<Options>();
   auto& command =
       design.sub("automorphisms", "Generators and order of the automorphism group, or of a stabiliser");
   command.option("NAME", options->name, "The design, such as ag(4,3)").required();
   command.option("--fix", options->fixed, "Only the automorphisms that fix each of these points").comma();
+  command.option("--setwise", options->setwise, "Only those that map this set of points to itself").comma();
   command.takes(*options, kJson | kTime);
-  command.example("Example: thirdcard design automorphisms 'pg(3,2)' --fix 0,1");
+  command.example(
+      "Example: thirdcard design automorphisms 'pg(3,2)' --fix 0,1\n"
+      "         thirdcard design automorphisms 'ag(3,3)' --setwise 0,1,3,9");
   command.run([options] {
     const Design design = design_from_name(options->name);
     std::vector<Point> fixed;
@@ -46,14 +49,29 @@ void add_automorphisms(Command& design) {
                          fmt::format("points are 0 to {}", design.points() - 1));
       fixed.push_back(static_cast<Point>(p));
     }
-    Group group = automorphism_group(design);
+    if (!options->setwise.empty() && !fixed.empty())
+      throw InputError("--fix and --setwise exclude each other", "ask for one of them");
+    std::vector<Point> set;
+    for (int p : options->setwise) {
+      if (p < 0 || p >= design.points())
+        throw InputError(fmt::format("point {} is out of range", p),
+                         fmt::format("points are 0 to {}", design.points() - 1));
+      set.push_back(static_cast<Point>(p));
+    }
+    Group group =
+        set.empty() ? automorphism_group(design) : with_point_set(design.points(), [&]<class Set>() {
+          const auto found = SubsetCanonizer<Set>(design).stabiliser(Set::of(set));
+          return generated_group(design.points(), found.generators);
+        });
     if (!fixed.empty()) group = stabiliser(group, fixed);
     if (options->json) return print_json(wire::automorphisms_line(design, fixed, group, orbit_lists(group)));
     const auto counted = [](const std::string& number, const char* what) {
       return number + ' ' + what + (number == "1" ? "" : "s");
     };
     say("{}{}: {}, {}, {}\n", design.name(),
-        fixed.empty() ? "" : fmt::format(" with {} fixed", fmt::join(fixed, " ")),
+        !set.empty()    ? fmt::format(" with {{{}}} as a set", fmt::join(set, " "))
+        : fixed.empty() ? ""
+                        : fmt::format(" with {} fixed", fmt::join(fixed, " ")),
         counted(group.order(), "automorphism"),
         counted(std::to_string(orbit_lists(group).size()), "point orbit"),
         counted(std::to_string(group.generators.size()), "generator"));

@@ -73,7 +73,7 @@ class Cover {
   template <class Visit>
   void fill(int row, std::size_t from, Visit& visit) {
     if (need_[row] == 0) return visit(false);
-    if ((++steps_ & 1023) == 0 && job_.stopping()) throw Stopped(job_.stop->reason());
+    if ((++steps_ & 63) == 0 && job_.stopping()) throw Stopped(job_.stop->reason());
     for (std::size_t i = from; i < in_row_[row].size(); ++i) {
       const int c = in_row_[row][i];
       if (!fits(c) || (!repeated_ && std::find(chosen_.begin(), chosen_.end(), c) != chosen_.end())) continue;
@@ -137,6 +137,7 @@ PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool rep
       Cover cover(orbits.cover(), repeated, job);
       for (int c : seed.chosen) cover.take(c);
       cover.one_row([&](bool done) {
+        if (job.stopping()) throw Stopped(job.stop->reason());
         growing = growing || !done;
         Seed child{cover.chosen(), seed.weight};
         const auto [found, fresh] = next.emplace(

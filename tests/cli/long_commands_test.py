@@ -43,6 +43,8 @@ CASES = {
     "puzzle archive": (SHORT, ["puzzle", "archive", "--from", "2026-12-20", "--to", "2026-12-24"]),
     "puzzle make": (LONG, ["puzzle", "make", "--cards", "40", "--sets", "66"]),
     "classify sts": (LONG, ["classify", "sts", "25", "--prime", "2"]),
+    "design make": (SHORT, ["design", "make", "dual", "ag(2,3)"]),
+    "design canonical": (SHORT, ["design", "canonical", "sts(13,2)"]),
     "design pack": (SHORT, ["design", "pack", "sts(13,*)", "-o", "{f}/sts13.tc"]),
     "caps": (LONG, ["caps", "ag(5,3)", "--up-to", "30"]),
     "extremal": (LONG, ["extremal", "ag(6,3)"]),

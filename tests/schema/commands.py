@@ -24,6 +24,8 @@ EXAMPLES = {
     "design automorphisms": [["pg(2,2)", "--fix", "0"]],
     "design orbits": [["ag(2,3)", "--subsets", "3"]],
     "classify sts": [["9"], ["15", "--symmetric"], ["13", "--automorphism", "13"]],
+    "design make": [["dual", "ag(2,3)"], ["sum", "pg(2,2)", "pg(2,2)"]],
+    "design canonical": [["sts(13,2)"]],
     "design pack": [["sts(13,*)", "-o", "{}/sts13.tc"], ["sqs(8)", "-o", "{}/sqs8.tc"]],
     "card third": [["1221", "1020"]],
     "card fourth": [["000", "123", "231", "--deck", "quads"]],
