@@ -67,14 +67,19 @@ describe('the clock', () => {
   it('P2: 3, 2, 1 before the start, unless switched off', async () => {
     const { page } = await openPage(at('#/play/set?seed=5&bots=1'), {}, { ...kQuick, countdown: true });
     await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
-    await page.clock.install();
+    // Every change is written down where it happens, so that a slow machine misses none.
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const n = document.querySelector('.count')?.textContent ?? '';
+        const covered = [...document.querySelectorAll<HTMLElement>('.board button[data-card]')].every((b) => b.dataset.card === '-2');
+        if (n && seen.at(-1) !== n && covered) seen.push(n);
+      }).observe(document.querySelector('main')!, { subtree: true, childList: true, characterData: true });
+    });
     await begin(page);
-    for (const n of ['3', '2', '1']) {
-      expect(await page.locator('.count').innerText()).toBe(n);
-      expect(new Set(await cards(page))).toEqual(new Set([-2]));
-      await page.clock.runFor(1001);
-    }
-    await page.locator('.count').waitFor({ state: 'detached' });
+    await page.locator('.cover').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['3', '2', '1']);
     expect(Math.min(...(await cards(page)))).toBeGreaterThanOrEqual(0);
     await close(page);
   });
@@ -93,7 +98,7 @@ describe('the clock', () => {
       await press(page, set);
       await page.getByText(`${n + 1} of 6 sets found`).waitFor();
     }
-    expect(await page.locator('aside').innerText()).toMatch(/12 cards · 2026-10-24 · 0:3\d/);
+    expect(await page.locator('aside').innerText()).toMatch(/12 cards · 2026-10-24 · 0:[345]\d/);
     // Alone it runs from the first deal, too.
     await page.goto(at('#/play/set?seed=3'));
     await page.clock.runFor(5000);
