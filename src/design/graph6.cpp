@@ -58,7 +58,7 @@ void dense(Bits& bits, std::int64_t n, Edges& edges, const Lines& where) {
 
 void sparse(Bits& bits, std::int64_t n, Edges& edges, const Lines& where) {
   std::size_t width = 0;
-  while (n - 1 >> width > 0) ++width;
+  while ((n - 1) >> width > 0) ++width;
   std::int64_t v = 0;
   while (bits.left() > width) {
     if (bits.take() != 0) ++v;

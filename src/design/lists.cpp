@@ -19,7 +19,7 @@ std::vector<Design> with_points(const std::vector<Blocks>& designs, const std::s
   std::int64_t most = base, all = 0;
   for (const auto& blocks : designs)
     for (const auto& b : blocks)
-      for (const auto p : b) most = std::max(most, p), ++all;
+      for (const auto p : b) most = std::max(most, std::min<std::int64_t>(p, 1 << 20)), ++all;
   if (all > static_cast<std::int64_t>(kMostIncidences))
     throw InputError(source + ": more than 10^8 incidences in all", "split the list");
   std::vector<Design> out;
