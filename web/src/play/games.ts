@@ -31,6 +31,8 @@ export const aboutOf = (name: string) => `about_${word(name)}` as Key;
 
 /** The title of a finished game, whatever it was: a game, a puzzle, a game of a room. */
 export function gameTitle(name: string): string {
+  const [plain, sets] = name.split('/');
+  if (sets) return `${gameTitle(plain!)} · ${t('length_sets', { n: Number(sets) })}`;
   const game = gameNamed(name);
   if (game) return t(titleOf(game.name));
   const daily = kKinds.find((kind) => name === `daily-${kind}`);

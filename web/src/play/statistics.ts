@@ -48,7 +48,10 @@ export function keepRecord(game: Finished): number {
 /** Adds a finished game; returns true when it is the fastest of its kind. */
 export function noteFinished(game: Finished): boolean {
   const all = allSums();
-  const sums = { ...kNothing, ...all[game.record.name] };
+  // A race for a few sets is a game of its own: its time is no record of the whole deck.
+  const { target } = game.record.rules;
+  const name = target > 0 ? `${game.record.name}/${target}` : game.record.name;
+  const sums = { ...kNothing, ...all[name] };
   const alone = game.record.players === 1;
   sums.games += 1;
   sums.sets += game.sets;
@@ -63,7 +66,7 @@ export function noteFinished(game: Finished): boolean {
     best = sums.best === 0 || game.elapsed < sums.best;
     if (best) sums.best = game.elapsed;
   }
-  save('statistics', { ...all, [game.record.name]: sums });
+  save('statistics', { ...all, [name]: sums });
   save('finished', [game, ...finishedGames()].slice(0, kKept));
   return best;
 }

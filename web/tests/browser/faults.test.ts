@@ -291,6 +291,9 @@ describe('a hand on the board', () => {
     await page.waitForSelector('.board button');
     for (let n = 0; n < 2; ++n) await press(page, setsOf(await cards(page))[0]!);
     await page.getByRole('heading', { name: 'Done' }).waitFor();
+    // Its time is no record of the whole game.
+    await page.goto(at('#/statistics'));
+    expect(await page.locator('tbody th').allInnerTexts()).toEqual(['SET · a race for 2 sets']);
     await close(page);
   });
 
