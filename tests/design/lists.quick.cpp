@@ -189,9 +189,10 @@ TEST(Lists, GraphsAreReadAsNautyWritesThem) {
 }
 
 TEST(Lists, FaultsAreNamed) {
-  for (const char* text : {"[[[0,1,2],[0,1]],[1,2]]", "[]", "[[]]", "[[[[0]]]]", "[[0,1", "[[0,0]]",
-                           "[[0,-1]]", "[0,1]", "[ rec( v := 3 ) ]", "[ rec( v := 3, blocks := [[1,2]] )",
-                           "0 1 2; 0 3\n0 1 x; 2 3\n", "abc\n0 1; 2 3\n"})
+  for (const char* text :
+       {"[[[0,1,2],[0,1]],[1,2]]", "[]", "[[]]", "[[[[0]]]]", "[[0,1", "[[0,0]]", "[[0,-1]]",
+        "[[0,9223372036854775807]]", "[0,1]", "[ rec( v := 3 ) ]", "[ rec( v := 3, blocks := [[1,2]] )",
+        "0 1 2; 0 3\n0 1 x; 2 3\n", "abc\n0 1; 2 3\n"})
     EXPECT_THROW(designs_from_text(text, "x", "x"), InputError) << text;
 }
 
