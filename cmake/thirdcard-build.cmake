@@ -34,12 +34,19 @@ endif()
 
 # How hard the compiler tries: layers as the build type says, under sanitizers a little. Tests mostly call them, and
 # took more time to compile than to run (docs/performance.md, "Compiling").
+# Layers that draw, write and pass on are compiled with less effort than those that count.
 if(THIRDCARD_SANITIZE)
   set(layer_effort -O1)
   set(test_effort -O0)
 else()
   set(layer_effort)
   set(test_effort -O1)
+  foreach(layer cards print store parts)
+    set(${layer}_effort -O1)
+  endforeach()
+  foreach(layer play wire server)
+    set(${layer}_effort -O2)
+  endforeach()
 endif()
 
 # What nearly every file includes is read once and kept (docs/performance.md, "Compiling"). Each file still
@@ -101,7 +108,7 @@ function(thirdcard_layer name)
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   thirdcard_own_headers(thirdcard_${name} ${name})
   target_compile_features(thirdcard_${name} PUBLIC cxx_std_20)
-  target_compile_options(thirdcard_${name} PRIVATE ${layer_effort})
+  target_compile_options(thirdcard_${name} PRIVATE ${layer_effort} ${${name}_effort})
   target_link_libraries(thirdcard_${name} PRIVATE $<BUILD_INTERFACE:thirdcard_settings>)
   if(THIRDCARD_PRECOMPILED)
     target_precompile_headers(thirdcard_${name} REUSE_FROM thirdcard_layer_headers)
@@ -110,6 +117,8 @@ function(thirdcard_layer name)
   # own file alone that meet in one.
   if(THIRDCARD_SANITIZE AND name MATCHES "^(core|symmetry|extremal|chance|play|print|wire|store)$")
     set_target_properties(thirdcard_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+  elseif(name MATCHES "^(wire|play|print)$")  # most of such a file is the headers it reads
+    set_target_properties(thirdcard_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 4)
   endif()
   foreach(layer ${ARGN})
     target_link_libraries(thirdcard_${name} PUBLIC thirdcard_${layer})
