@@ -46,7 +46,7 @@ TEST(Encode, EstimatesAreTheSameInEveryAnswer) {
   SimulationState state;
   state.trials = 1000, state.counts = {323};
   ExactAnswers exact(deck_space("3^4"), 12);
-  const std::vector<SimulationRow> rows{{12, &state, 2.0}};
+  const std::vector<SimulationRow> rows{{12, &state, {2.0, 500.0}}};
   const Json line = Json::parse(no_set_line({"3^4", ~std::uint64_t{0}, true}, rows, exact));
   const Json alone = encode(proportion(323, 1000));
   for (const char* name : {"estimate", "standard_error", "interval"}) {
@@ -65,7 +65,7 @@ TEST(Encode, OneRowIsAlsoTheObjectTwoAreNot) {
   SimulationState state;
   state.trials = 10, state.counts = {1};
   ExactAnswers exact(deck_space("3^4"), 4);
-  const std::vector<SimulationRow> two{{3, &state, 0}, {4, &state, 0}};
+  const std::vector<SimulationRow> two{{3, &state, {}}, {4, &state, {}}};
   const Json line = Json::parse(no_set_line({"3^4", 1, false}, two, exact));
   EXPECT_FALSE(line.contains("estimate"));
   EXPECT_EQ(line["rows"].size(), 2u);
