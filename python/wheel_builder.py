@@ -42,6 +42,19 @@ def get_requires_for_build_wheel(config_settings=None):
     return []
 
 
+def head():
+    return f"Wheel-Version: 1.0\nGenerator: thirdcard\nRoot-Is-Purelib: false\nTag: {tag()}\n"
+
+
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    info = f"thirdcard-{version()}.dist-info"
+    os.mkdir(os.path.join(metadata_directory, info))
+    for name, content in (("METADATA", metadata()), ("WHEEL", head())):
+        with open(os.path.join(metadata_directory, info, name), "w", encoding="utf-8") as file:
+            file.write(content)
+    return info
+
+
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     build = os.path.join(root, "build", "wheel")
     subprocess.run(["cmake", "-S", root, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DTHIRDCARD_PYTHON=ON",
@@ -58,7 +71,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
                 with open(path, "rb") as file:
                     files[os.path.relpath(path, os.path.join(folder, "python"))] = file.read()
     files[f"{info}/METADATA"] = metadata().encode()
-    files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: thirdcard\nRoot-Is-Purelib: false\nTag: {tag()}\n".encode()
+    files[f"{info}/WHEEL"] = head().encode()
     files[f"{info}/LICENSE"] = read("LICENSE").encode()
     record = ""
     with zipfile.ZipFile(os.path.join(wheel_directory, name), "w", zipfile.ZIP_DEFLATED) as wheel:
