@@ -5,8 +5,10 @@
 // the order of the lanes does not depend on what was dealt.
 #include "chance/sliced.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <iterator>
 #include <memory>
 
 #include "chance/deck.hpp"
@@ -18,6 +20,16 @@ namespace {
 
 std::atomic<int> g_width{0};
 
+// The kernels of this program: wide vectors are for x86-64, and the page, which has vectors of 128 bits and
+// would have to be loaded with all others, has that one alone.
+#if defined(__x86_64__)
+constexpr int kWidths[] = {8, 4, 2, 1};
+#elif defined(__wasm_simd128__)
+constexpr int kWidths[] = {2};
+#else
+constexpr int kWidths[] = {2, 1};
+#endif
+
 bool runs_here(int words) {
 #if defined(__x86_64__)
   if (words == 8)
@@ -26,10 +38,8 @@ bool runs_here(int words) {
            __builtin_cpu_supports("bmi2");
   if (words == 4)
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
-#elif defined(__SANITIZE_ADDRESS__) || !defined(__x86_64__)
-  if (words > 2) return false;
 #endif
-  return true;
+  return std::find(std::begin(kWidths), std::end(kWidths), words) != std::end(kWidths);
 }
 
 int width_here() { return g_width != 0 ? g_width.load() : sliced_widths().front(); }
@@ -43,28 +53,36 @@ sliced::Family family_of(const Space& deck) {
 sliced::XorFunction xor_kernel(const Space& deck) {
   const sliced::Family family = family_of(deck);
   switch (width_here()) {
+#if defined(__x86_64__)
     case 8:
       return sliced::xor_function_8(family, deck_properties(deck));
     case 4:
       return sliced::xor_function_4(family, deck_properties(deck));
-    case 2:
-      return sliced::xor_function_2(family, deck_properties(deck));
-    default:
+#endif
+#if !defined(__wasm_simd128__)
+    case 1:
       return sliced::xor_function_1(family, deck_properties(deck));
+#endif
+    default:
+      return sliced::xor_function_2(family, deck_properties(deck));
   }
 }
 
 sliced::GroupFunction kernel(const Space& deck) {
   const sliced::Family family = family_of(deck);
   switch (width_here()) {
+#if defined(__x86_64__)
     case 8:
       return sliced::group_function_8(family, deck_properties(deck));
     case 4:
       return sliced::group_function_4(family, deck_properties(deck));
-    case 2:
-      return sliced::group_function_2(family, deck_properties(deck));
-    default:
+#endif
+#if !defined(__wasm_simd128__)
+    case 1:
       return sliced::group_function_1(family, deck_properties(deck));
+#endif
+    default:
+      return sliced::group_function_2(family, deck_properties(deck));
   }
 }
 
@@ -136,13 +154,13 @@ std::uint32_t lowest_ones(std::uint32_t x, std::uint64_t count) {
 
 std::vector<int> sliced_widths() {
   std::vector<int> widths;
-  for (int words : {8, 4, 2, 1})
+  for (const int words : kWidths)
     if (runs_here(words)) widths.push_back(words);
   return widths;
 }
 
 void use_sliced_width(int words) {
-  if (words != 0 && !((words == 1 || words == 2 || words == 4 || words == 8) && runs_here(words)))
+  if (words != 0 && !runs_here(words))
     throw InputError("vectors of " + std::to_string(words) + " words do not run here",
                      "use a width that sliced_widths() lists");
   g_width = words;
