@@ -7,7 +7,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <cstdlib>
+#include <cstdio>
 #include <random>
 
 #include "bench/bench.hpp"
@@ -165,7 +165,11 @@ double python_seconds(const std::string& what, int cards, int trials, double our
     const std::string command = "python3 '" THIRDCARD_SOURCE_DIR "/bench/paper001.py' " + what + " " +
                                 std::to_string(cards) + " " + std::to_string(n) + " >/dev/null 2>&1";
     int status = 0;
-    const double seconds = least_seconds(2, [&] { status = std::system(command.c_str()); });
+    // Not std::system, which makes the program deaf to Ctrl-C while it waits.
+    const double seconds = least_seconds(2, [&] {
+      std::FILE* child = ::popen(command.c_str(), "r");
+      status = child == nullptr ? 1 : ::pclose(child);
+    });
     return status == 0 ? seconds : 0.0;
   };
   return std::max(0.0, call(trials) - call(0)) * ours / trials;
