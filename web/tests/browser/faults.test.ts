@@ -293,7 +293,7 @@ describe('a hand on the board', () => {
     await page.getByRole('heading', { name: 'Done' }).waitFor();
     // Its time is no record of the whole game.
     await page.goto(at('#/statistics'));
-    expect(await page.locator('tbody th').allInnerTexts()).toEqual(['SET · a race for 2 sets']);
+    await expect.poll(() => page.locator('tbody th').allInnerTexts()).toEqual(['SET · a race for 2 sets']);
     await close(page);
   });
 
