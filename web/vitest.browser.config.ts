@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/browser/**/*.test.ts'],
     environment: 'node',
+    expect: { poll: { timeout: 10_000 } }, // on a busy machine, too
     testTimeout: 30_000,
     globalSetup: ['tests/browser/one-browser.ts'],
     hookTimeout: 60_000,

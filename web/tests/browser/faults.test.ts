@@ -57,7 +57,7 @@ describe('the clock', () => {
   it('P2: a game against bots begins with a visible Start, and then runs without a claim of mine', async () => {
     const { page } = await openPage(at('#/play/set?seed=5&bots=1&speed=100&skill=100'));
     await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
-    expect(await page.getByRole('timer').innerText()).toBe('0:00');
+    await expect.poll(() => page.getByRole('timer').innerText()).toBe('0:00');
     expect(new Set(await cards(page))).toEqual(new Set([-2]));
     await begin(page);
     await page.locator('.finds > li').first().waitFor({ timeout: 25_000 });
@@ -90,7 +90,7 @@ describe('the clock', () => {
     await page.goto(at('#/puzzle/set12/2026-10-24'));
     await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
     await page.clock.runFor(20_000);
-    expect(await page.getByRole('timer').innerText()).toBe('0:00');
+    await expect.poll(() => page.getByRole('timer').innerText()).toBe('0:00');
     expect(new Set(await cards(page))).toEqual(new Set([-2]));
     await begin(page);
     await page.clock.runFor(31_000);
@@ -98,7 +98,7 @@ describe('the clock', () => {
       await press(page, set);
       await page.getByText(`${n + 1} of 6 sets found`).waitFor();
     }
-    expect(await page.locator('aside').innerText()).toMatch(/12 cards · 2026-10-24 · 0:[345]\d/);
+    await expect.poll(() => page.locator('aside').innerText()).toMatch(/12 cards · 2026-10-24 · 0:[345]\d/);
     // Alone it runs from the first deal, too.
     await page.goto(at('#/play/set?seed=3'));
     await page.clock.runFor(5000);
@@ -120,9 +120,9 @@ describe('the clock', () => {
     expect(await seconds(page)).toBeGreaterThanOrEqual(before);
     for (const set of sets.slice(1)) await press(page, set);
     await page.getByRole('heading', { name: 'Solved' }).waitFor();
-    expect(await page.locator('aside').innerText()).toContain('2 hints');
+    await expect.poll(() => page.locator('aside').innerText()).toContain('2 hints');
     await page.goto(at('#/statistics'));
-    expect(await page.locator('tbody tr').innerText()).toMatch(/–\s*–$/);
+    await expect.poll(() => page.locator('tbody tr').innerText()).toMatch(/–\s*–$/);
     await close(page);
   });
 
@@ -136,12 +136,12 @@ describe('the clock', () => {
     expect(new Set(await cards(page))).toEqual(new Set([-2]));
     expect(await findings(page)).toEqual([]);
     await press(page, sets[1]!);
-    expect(await page.locator('.finds > li').count()).toBe(1);
+    await expect.poll(() => page.locator('.finds > li').count()).toBe(1);
     await page.getByRole('button', { name: 'Go on' }).last().click();
     for (const set of sets.slice(1)) await press(page, set);
     await page.getByRole('heading', { name: 'Solved' }).waitFor();
     await page.goto(at('#/statistics'));
-    expect(await page.locator('tbody tr').innerText()).toMatch(/–\s*–$/);
+    await expect.poll(() => page.locator('tbody tr').innerText()).toMatch(/–\s*–$/);
     await close(page);
   });
 });
@@ -158,10 +158,10 @@ describe('cards', () => {
       return document.querySelectorAll('.board [aria-pressed="true"]').length;
     }, [...set!, set![0]!].map((place) => `Key${kKeys[place]!.toUpperCase()}`));
     expect(pressed).toBe(0);
-    expect(await page.locator('.finds > li').count()).toBe(1);
+    await expect.poll(() => page.locator('.finds > li').count()).toBe(1);
     await page.locator('.board [data-fresh]').first().waitFor({ state: 'detached' });
     await press(page, [set![0]!]);
-    expect(await page.locator('.board [aria-pressed="true"]').count()).toBe(1);
+    await expect.poll(() => page.locator('.board [aria-pressed="true"]').count()).toBe(1);
     await close(page);
   });
 
@@ -185,7 +185,7 @@ describe('cards', () => {
     await page.goto(at('#/play/set?seed=5&bots=1&speed=100&skill=100'));
     await begin(page);
     await page.locator('.notice').getByText('Bot 1 took a set').waitFor({ timeout: 25_000 });
-    expect(await page.locator('.notice .cards li').count()).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => page.locator('.notice .cards li').count()).toBeGreaterThanOrEqual(3);
     expect(await said(page)).toMatch(/Bot 1 took a set: (one|two|three) \w+ \w+ \w+; /);
     await close(page);
   });
@@ -242,7 +242,7 @@ describe('a hand on the board', () => {
     await page.waitForSelector('.board button');
     await press(page, setsOf(await cards(page))[0]!);
     await page.locator('.beside .card').first().waitFor();
-    expect(await page.locator('.beside kbd').allInnerTexts()).toEqual(['7', '8', '9']);
+    await expect.poll(() => page.locator('.beside kbd').allInnerTexts()).toEqual(['7', '8', '9']);
     await page.keyboard.press('8');
     expect(await page.locator('.beside .card').nth(1).getAttribute('aria-pressed')).toBe('true');
     await page.goto(at('#/play/call-set?seed=5&speed=5&call=20'));
@@ -259,11 +259,11 @@ describe('a hand on the board', () => {
     await page.getByRole('button', { name: 'Place 1: key L' }).waitFor();
     await page.evaluate(() => (location.hash = '#/play/set?seed=11'));
     await page.waitForSelector('.board kbd');
-    expect(await page.locator('.board button[data-place="0"] kbd').innerText()).toBe('L');
+    await expect.poll(() => page.locator('.board button[data-place="0"] kbd').innerText()).toBe('L');
     await page.keyboard.press('l');
     expect(await page.locator('.board button[data-place="0"]').getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('i');
-    expect(await page.locator('.board .hinted').count()).toBe(1);
+    await expect.poll(() => page.locator('.board .hinted').count()).toBe(1);
     await page.evaluate(() => (location.hash = '#/play/set'));
     await atRest(page);
     const before = await cards(page);
@@ -274,7 +274,7 @@ describe('a hand on the board', () => {
     await page.evaluate(() => (location.hash = '#/play/set?seed=11'));
     await page.waitForSelector('.board button');
     for (const key of ['w', 'i', '?']) await page.keyboard.press(key);
-    expect(await page.locator('.board [aria-pressed="true"], .board .hinted, dialog[open]').count()).toBe(0);
+    await expect.poll(() => page.locator('.board [aria-pressed="true"], .board .hinted, dialog[open]').count()).toBe(0);
     await close(page);
   });
 
@@ -362,8 +362,8 @@ describe('puzzles', () => {
     await press(page, set!);
     await press(page, set!);
     await page.locator('.why h2', { hasText: 'You have that set already.' }).waitFor();
-    expect(await page.locator('.play').innerText()).not.toContain('Not a set');
-    expect(await page.locator('.why').innerText()).not.toMatch(/Not a set|all alike/);
+    await expect.poll(() => page.locator('.play').innerText()).not.toContain('Not a set');
+    await expect.poll(() => page.locator('.why').innerText()).not.toMatch(/Not a set|all alike/);
     await close(page);
   });
 
@@ -378,7 +378,7 @@ describe('puzzles', () => {
   it('P16: that of a day to come says when it comes', async () => {
     const { page } = await openPage(at('#/puzzle/set12/2999-01-01'));
     await page.getByRole('heading', { name: /The puzzle of .*2999 is not out yet/ }).waitFor();
-    expect(await page.locator('.board').count()).toBe(0);
+    await expect.poll(() => page.locator('.board').count()).toBe(0);
     await page.getByRole('link', { name: 'Today’s puzzle' }).click();
     await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
     await close(page);
@@ -412,10 +412,10 @@ describe('results', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Forget all results' }).click();
     await page.getByRole('button', { name: 'Keep them' }).click();
-    expect(await page.locator('tbody tr').count()).toBe(1);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
     await page.getByRole('button', { name: 'Forget all results' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Forget all results' }).click();
-    expect(await page.locator('tbody tr').count()).toBe(0);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(0);
     await close(page);
   });
 
@@ -429,7 +429,7 @@ describe('results', () => {
     await page.getByRole('link', { name: 'Replay' }).click();
     await page.getByText('Step 0 of').waitFor();
     await page.getByLabel('Show those nobody took now').check();
-    expect(await page.locator('aside .cards').count()).toBe(first.length - 1);
+    await expect.poll(() => page.locator('aside .cards').count()).toBe(first.length - 1);
     await page.keyboard.press('ArrowRight');
     await page.getByText('Step 1 of').waitFor();
     await page.keyboard.press('End');
@@ -448,27 +448,27 @@ describe('Anti-SET', () => {
     const { blocks } = engine('design', { name: 'sts(15,23)' });
     const through = blocks.filter((block) => block.includes(4));
     expect(through).toHaveLength(7);
-    expect(await page.locator('.of-block').count()).toBe(14);
-    expect(await page.locator('.block').count()).toBe(7);
+    await expect.poll(() => page.locator('.of-block').count()).toBe(14);
+    await expect.poll(() => page.locator('.block').count()).toBe(7);
     for (const block of through) {
       const labels = await Promise.all(block.filter((p) => p !== 4).map((p) => point(page, p).locator('.of-block').innerText()));
       expect(new Set(labels).size).toBe(1);
     }
     await point(page, 4).click();
     await page.locator('.mark', { hasText: 'X1' }).waitFor();
-    expect(await point(page, 4).locator('.number').innerText()).toBe('4');
+    await expect.poll(() => point(page, 4).locator('.number').innerText()).toBe('4');
     // By keyboard as well.
     await point(page, 4).focus();
     await page.keyboard.press('ArrowRight');
-    expect(await page.locator('.block').count()).toBe(7);
+    await expect.poll(() => page.locator('.block').count()).toBe(7);
     await close(page);
   });
 
   it('A2: cards that are taken keep their faces, with a mark: in play and in the puzzle of the day', async () => {
     const { page } = await openPage(at(`#/avoid/${encodeURIComponent('ag(2,3)')}?level=random`));
     await point(page, 4).click();
-    expect(await point(page, 4).locator('svg path').count()).toBeGreaterThan(0);
-    expect(await point(page, 4).locator('.mark').innerText()).toBe('X1');
+    await expect.poll(() => point(page, 4).locator('svg path').count()).toBeGreaterThan(0);
+    await expect.poll(() => point(page, 4).locator('.mark').innerText()).toBe('X1');
     await page.goto(at('#/puzzle/antiset/2026-10-12'));
     await page.locator('.mark').first().waitFor();
     for (const taken of await page.locator('.board button:has(.mark)').all()) expect(await taken.locator('svg path').count()).toBeGreaterThan(0);
@@ -483,10 +483,10 @@ describe('Anti-SET', () => {
       if (!(await page.locator('.big').innerText()).includes('take a card')) break;
       await page.locator('.board button[aria-disabled="false"]').first().click();
     }
-    expect(await page.locator('.big').innerText()).toBe('You lose');
-    expect(await page.locator('.badge').count()).toBe(0);
+    await expect.poll(() => page.locator('.big').innerText()).toBe('You lose');
+    await expect.poll(() => page.locator('.badge').count()).toBe(0);
     await page.locator('aside').getByText(/X holds a whole set: .+; .+; /).waitFor();
-    expect(await page.locator('.board .lost').count()).toBe(3);
+    await expect.poll(() => page.locator('.board .lost').count()).toBe(3);
     const text = await page.locator('aside').getByText(/The mistake was X\d/).innerText();
     // The same from outside: before that card X would have won, after it not.
     const moves = await page.$$eval('.board button:has(.mark)', (all) => all.map((b) => ({ mark: b.querySelector('.mark')!.textContent!, point: Number((b as HTMLElement).dataset.place) })));
@@ -501,7 +501,7 @@ describe('Anti-SET', () => {
   it('A4: says of AG(4,3) what the analysis says: X can win', async () => {
     const { page } = await openPage(at(`#/avoid/${encodeURIComponent('ag(4,3)')}?you=1`));
     await page.getByText('X, that is you, can win on this board').waitFor();
-    expect(await page.locator('main').innerText()).not.toContain('not known');
+    await expect.poll(() => page.locator('main').innerText()).not.toContain('not known');
     await close(page);
   });
 
@@ -511,7 +511,7 @@ describe('Anti-SET', () => {
     await point(page, puzzle.sets[0]![0]!).click();
     await page.getByRole('link', { name: 'Analyse this position' }).click();
     await page.locator('.strip button').first().waitFor();
-    expect(await page.locator('.board button[aria-label*="X1"]').count()).toBe(1);
+    await expect.poll(() => page.locator('.board button[aria-label*="X1"]').count()).toBe(1);
     await page.goto(at('#/lab/results/avoid'));
     await page.getByText(/Best play, move/).waitFor({ timeout: 20_000 });
     await page.getByRole('link', { name: 'Analyse this position' }).click();
@@ -548,7 +548,7 @@ describe('class and print', () => {
       if (place !== wrong[2]) await page.locator(`.board button[data-place="${place}"][aria-pressed="true"]`).waitFor();
     }
     await page.locator('.stage-why li').nth(3).waitFor();
-    expect(await page.locator('.stage-why').innerText()).toContain('two alike');
+    await expect.poll(() => page.locator('.stage-why').innerText()).toContain('two alike');
     await close(page);
   });
 
@@ -577,7 +577,7 @@ describe('class and print', () => {
     for (let step = 0; step < 20 && (await next.innerText()) !== 'Finish'; ++step) await next.click();
     await next.click();
     await page.getByText(/of \d+ steps are done/).waitFor();
-    expect(await page.locator('article ol li').count()).toBeGreaterThan(2);
+    await expect.poll(() => page.locator('article ol li').count()).toBeGreaterThan(2);
     await page.getByRole('link', { name: 'Next lesson' }).waitFor();
     await close(page);
   });
@@ -589,7 +589,7 @@ describe('class and print', () => {
     for (const [lesson, step] of [[lessons[3], 5], [lessons[11], 4]]) {
       await page.goto(at(`#/learn/${lesson}/${step}`));
       await page.locator('[data-next]').waitFor();
-      expect(await page.getByRole('button', { name: 'Hint', exact: true }).count()).toBeLessThanOrEqual(1);
+      await expect.poll(() => page.getByRole('button', { name: 'Hint', exact: true }).count()).toBeLessThanOrEqual(1);
     }
     await close(page);
   });

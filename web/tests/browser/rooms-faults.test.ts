@@ -65,22 +65,22 @@ describe('a room', () => {
     const set = findSet(cards);
     const other = [...cards.keys()].find((place) => !set.includes(place))!;
     for (const place of [set[0]!, other]) await first.page.keyboard.press(kKeys[place]!);
-    expect(await first.page.locator('.board [aria-pressed="true"]').count()).toBe(2);
+    await expect.poll(() => first.page.locator('.board [aria-pressed="true"]').count()).toBe(2);
     await take(second);
     await expect.poll(() => first.page.$$eval('.board [aria-pressed="true"]', (all) => all.map((b) => Number((b as HTMLElement).dataset.card)))).toEqual([cards[other]]);
     // P18: what the other took is named and shown.
-    expect(await first.page.locator('.notice').innerText()).toContain('Emmy took a set');
-    expect(await first.page.locator('.notice .cards li').count()).toBe(3);
+    await expect.poll(() => first.page.locator('.notice').innerText()).toContain('Emmy took a set');
+    await expect.poll(() => first.page.locator('.notice .cards li').count()).toBe(3);
     // P11: history comes back after a reload, and to who comes later.
     await first.page.reload();
     await first.page.locator('.finds > li').first().waitFor();
-    expect(await first.page.locator('.finds > li').count()).toBe(1);
-    expect(await first.page.locator('.finds').innerText()).toContain('Emmy');
+    await expect.poll(() => first.page.locator('.finds > li').count()).toBe(1);
+    await expect.poll(() => first.page.locator('.finds').innerText()).toContain('Emmy');
     // P14: who comes late watches first, and says when to play.
     const { page: late } = await openPage(first.link);
     await late.getByText('You are watching.').waitFor();
     await late.locator('.finds > li').first().waitFor();
-    expect(await late.locator('.panel ol li .name').allInnerTexts()).toEqual(['Ada', 'Emmy']);
+    await expect.poll(() => late.locator('.panel ol li .name').allInnerTexts()).toEqual(['Ada', 'Emmy']);
     await late.getByLabel('Your name').first().fill('Zoe');
     await late.getByRole('button', { name: 'Play too' }).click();
     await first.page.locator('.panel ol .name', { hasText: 'Zoe' }).waitFor();
@@ -88,7 +88,7 @@ describe('a room', () => {
     await late.locator('summary', { hasText: 'This room' }).click();
     await late.getByLabel('I only look on').check();
     for (const page of [late, first.page]) await page.locator('.panel ol li', { hasText: /Zoe|You/ }).filter({ hasText: 'looks on' }).waitFor();
-    expect(await late.locator('.panel ol:not(.finds)').innerText()).not.toContain('away');
+    await expect.poll(() => late.locator('.panel ol:not(.finds)').innerText()).not.toContain('away');
     for (const page of [late, second, first.page]) await close(page);
   });
 
@@ -108,7 +108,7 @@ describe('a room', () => {
     await second.getByRole('button', { name: 'Join a room' }).click();
     await first.page.locator('.name', { hasText: 'Emmy N' }).waitFor();
     // P25: the rule of the game stands in the room.
-    expect(await second.locator('main').innerText()).toContain('all alike or all different');
+    await expect.poll(() => second.locator('main').innerText()).toContain('all alike or all different');
     await close(first.page);
     await close(second);
   });
@@ -121,7 +121,7 @@ describe('a room', () => {
     await second.getByText('Two teams of three, without talking').waitFor();
     await first.page.getByRole('button', { name: 'Start' }).click();
     await second.waitForSelector('.board button');
-    expect(await second.locator('.team').count()).toBe(2);
+    await expect.poll(() => second.locator('.team').count()).toBe(2);
     await first.page.locator('summary', { hasText: 'This room' }).click();
     await first.page.getByRole('button', { name: 'End the game' }).click();
     await second.getByRole('heading', { name: 'Game over' }).waitFor();
@@ -129,11 +129,11 @@ describe('a room', () => {
     for (const game of ['projective', 'quads']) await first.page.getByRole('combobox', { name: /^Game/ }).selectOption(game);
     // Everybody hears what is next; what was played is still Team SET.
     await second.getByText('Quads · The host starts the game.').waitFor();
-    expect(await first.page.locator('.team').count()).toBe(2);
-    expect(await second.locator('.team').count()).toBe(2);
+    await expect.poll(() => first.page.locator('.team').count()).toBe(2);
+    await expect.poll(() => second.locator('.team').count()).toBe(2);
     await second.reload();
     await second.getByRole('heading', { name: 'Game over' }).waitFor();
-    expect(await second.locator('.team').count()).toBe(2);
+    await expect.poll(() => second.locator('.team').count()).toBe(2);
     expect(first.faults).toEqual([]);
     await close(first.page);
     await close(second);
@@ -146,7 +146,7 @@ describe('a room', () => {
     await Promise.all([first.page, second].map((p) => p.waitForSelector('.board button')));
     await first.page.getByRole('button', { name: 'Ask for a hint (0 of 2)' }).click();
     await second.locator('.notice').getByText('Ada would like a hint').waitFor();
-    expect(await second.locator('.board .hinted').count()).toBe(0);
+    await expect.poll(() => second.locator('.board .hinted').count()).toBe(0);
     await second.getByRole('button', { name: 'Ask for a hint (1 of 2)' }).click();
     for (const page of [first.page, second]) await expect.poll(() => page.locator('.board .hinted').count()).toBe(1);
     await first.page.getByRole('button', { name: 'Give up (0 of 2)' }).click();
@@ -206,7 +206,7 @@ describe('the server’s page', () => {
     const { page } = await openPage(`${host.address}#/learn/notice`);
     await page.getByRole('button', { name: 'Teach a class' }).click();
     await page.getByText('This address works on this computer only.').waitFor();
-    expect(await page.locator('.class').innerText()).toContain('--bind 0.0.0.0');
+    await expect.poll(() => page.locator('.class').innerText()).toContain('--bind 0.0.0.0');
     await close(page);
   });
 });
