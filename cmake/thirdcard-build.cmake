@@ -32,10 +32,13 @@ if(THIRDCARD_FUZZ)
   target_compile_options(thirdcard_settings INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
-# How hard the compiler tries: layers as the build type says, under sanitizers a little. Tests mostly call them, and
-# took more time to compile than to run (docs/performance.md, "Compiling").
-# Layers that draw, write and pass on are compiled with less effort than those that count.
-if(THIRDCARD_SANITIZE)
+# How hard the compiler tries: layers as the build type says, and less for those that draw, write and pass on.
+# Tests mostly call them, and took more time to compile than to run; for the quick tests under sanitizers and the
+# fuzzers that holds for everything (docs/performance.md, "Building"). A whole server under sanitizers has work to do.
+if(THIRDCARD_FUZZ)
+  set(layer_effort -O0)
+  set(test_effort -O0)
+elseif(THIRDCARD_SANITIZE)
   set(layer_effort -O1)
   set(test_effort -O0)
 else()
@@ -49,7 +52,7 @@ else()
   endforeach()
 endif()
 
-# What nearly every file includes is read once and kept (docs/performance.md, "Compiling"). Each file still
+# What nearly every file includes is read once and kept (docs/performance.md, "Building"). Each file still
 # includes what it uses: the page's engine is compiled without this. A compiler cache keeps the results of
 # other builds instead, and cannot see into such a file.
 option(THIRDCARD_PRECOMPILED "keep the headers that all files include in compiled form" ON)
