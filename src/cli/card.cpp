@@ -51,19 +51,12 @@ void print_verdicts(const std::vector<PropertyVerdict>& verdicts) {
         v.holds ? "" : "  <- not allowed");
 }
 
-void third(const CardOptions& options) {
-  const Deck deck = options.deck();
+/// The card that completes `cards` to a set, and why.
+void tell_completion(const CardOptions& options, const Deck& deck, const std::vector<int>& cards, int w,
+                     const std::string& formula) {
   const Palette palette = options.palette();
-  const std::vector<int> cards = options.cards(deck);
-  const int w = deck.third(cards[0], cards[1]);
-  const std::vector<int> all{cards[0], cards[1], w};
-  std::vector<int> sum, twice, reduced = deck.digits(w);
-  for (int p = 0; p < deck.properties(); ++p)
-    sum.push_back(deck.digit(cards[0], p) + deck.digit(cards[1], p)), twice.push_back(2 * sum.back());
-  const std::string formula =
-      deck.kind() == Deck::Kind::kProjective
-          ? fmt::format("W = P + Q = {} = {} mod 2", tuple(sum), tuple(reduced))
-          : fmt::format("W = 2(P + Q) = 2{} = {} = {} mod 3", tuple(sum), tuple(twice), tuple(reduced));
+  std::vector<int> all = cards;
+  all.push_back(w);
   if (options.json)
     return print_json(wire::card_third_line(deck, w, cards, formula, judge(deck, all, palette), palette));
   say("{}\n\nwith\n", card_line(deck, w, palette));
@@ -72,6 +65,20 @@ void third(const CardOptions& options) {
   print_verdicts(judge(deck, all, palette));
   say("  {}\n", formula);
   print_colour_note(deck, palette);
+}
+
+void third(const CardOptions& options) {
+  const Deck deck = options.deck();
+  const std::vector<int> cards = options.cards(deck);
+  const int w = deck.third(cards[0], cards[1]);
+  std::vector<int> sum, twice, reduced = deck.digits(w);
+  for (int p = 0; p < deck.properties(); ++p)
+    sum.push_back(deck.digit(cards[0], p) + deck.digit(cards[1], p)), twice.push_back(2 * sum.back());
+  const std::string formula =
+      deck.kind() == Deck::Kind::kProjective
+          ? fmt::format("W = P + Q = {} = {} mod 2", tuple(sum), tuple(reduced))
+          : fmt::format("W = 2(P + Q) = 2{} = {} = {} mod 3", tuple(sum), tuple(twice), tuple(reduced));
+  tell_completion(options, deck, cards, w, formula);
 }
 
 /// A deck of quads, or a refusal.
@@ -94,20 +101,11 @@ std::vector<int> different_cards(const CardOptions& options, const Deck& deck) {
 
 void fourth(const CardOptions& options) {
   const Deck deck = quads_deck(options);
-  const Palette palette = options.palette();
   const std::vector<int> cards = different_cards(options, deck);
   const int w = cards[0] ^ cards[1] ^ cards[2];  // two bits a property
-  const std::vector<int> all{cards[0], cards[1], cards[2], w};
   const std::string formula = fmt::format(
       "W = P + Q + R = {}, the two bits of each property added without carry", tuple(deck.digits(w)));
-  if (options.json)
-    return print_json(wire::card_third_line(deck, w, cards, formula, judge(deck, all, palette), palette));
-  say("{}\n\nwith\n", card_line(deck, w, palette));
-  print_cards(deck, cards, palette);
-  say("because\n");
-  print_verdicts(judge(deck, all, palette));
-  say("  {}\n", formula);
-  print_colour_note(deck, palette);
+  tell_completion(options, deck, cards, w, formula);
 }
 
 void quads(const CardOptions& options) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEngine } from '../../src/engine/load';
 import { atRest, begin, close, kKeys, kQuick, openPage, useBrowser } from './browser';
 import { type Host, serveFiles } from './hosts';
+import { cardsOn, setsOf } from './table';
 
 const engine = await startEngine(await WebAssembly.compile(readFileSync(new URL('../../../build/wasm/engine.wasm', import.meta.url))));
 
@@ -19,23 +20,6 @@ afterAll(async () => {
 useBrowser();
 
 const at = (hash: string) => `${host.address}${hash}`;
-const cards = (page: Page) =>
-  page.$$eval('.board button[data-place]', (all) => {
-    const by = all.map((b) => (b as HTMLElement).dataset).sort((a, b) => Number(a.place) - Number(b.place));
-    return by.map((one) => Number(one.card));
-  });
-/** All sets of the 3^4 deck, by places, by sums of digits: shares no code with the engine. */
-function setsOf(table: number[]): number[][] {
-  const digits = (c: number) => [27, 9, 3, 1].map((p) => Math.floor(c / p) % 3);
-  const out: number[][] = [];
-  for (let i = 0; i < table.length; ++i)
-    for (let j = i + 1; j < table.length; ++j)
-      for (let k = j + 1; k < table.length; ++k) {
-        const three = [i, j, k].map((place) => digits(table[place]!));
-        if ([0, 1, 2, 3].every((d) => three.reduce((s, c) => s + c[d]!, 0) % 3 === 0)) out.push([i, j, k]);
-      }
-  return out;
-}
 const seconds = async (page: Page) => {
   const [m, s] = (await page.getByRole('timer').innerText()).split(':').map(Number) as [number, number];
   return 60 * m + s;
@@ -58,7 +42,7 @@ describe('the clock', () => {
     const { page } = await openPage(at('#/play/set?seed=5&bots=1&speed=100&skill=100'));
     await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
     await expect.poll(() => page.getByRole('timer').innerText()).toBe('0:00');
-    expect(new Set(await cards(page))).toEqual(new Set([-2]));
+    expect(new Set(await cardsOn(page))).toEqual(new Set([-2]));
     await begin(page);
     await page.locator('.finds > li').first().waitFor({ timeout: 25_000 });
     await close(page);
@@ -80,7 +64,7 @@ describe('the clock', () => {
     await begin(page);
     await page.locator('.cover').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['3', '2', '1']);
-    expect(Math.min(...(await cards(page)))).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...(await cardsOn(page)))).toBeGreaterThanOrEqual(0);
     await close(page);
   });
 
@@ -91,10 +75,10 @@ describe('the clock', () => {
     await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
     await page.clock.runFor(20_000);
     await expect.poll(() => page.getByRole('timer').innerText()).toBe('0:00');
-    expect(new Set(await cards(page))).toEqual(new Set([-2]));
+    expect(new Set(await cardsOn(page))).toEqual(new Set([-2]));
     await begin(page);
     await page.clock.runFor(31_000);
-    for (const [n, set] of setsOf(await cards(page)).entries()) {
+    for (const [n, set] of setsOf(await cardsOn(page)).entries()) {
       await press(page, set);
       await page.getByText(`${n + 1} of 6 sets found`).waitFor();
     }
@@ -110,7 +94,7 @@ describe('the clock', () => {
     const { page } = await openPage(at('#/puzzle/set12/2026-10-24'));
     await begin(page);
     for (const name of ['Hint', 'Second card']) await page.getByRole('button', { name }).click();
-    const sets = setsOf(await cards(page));
+    const sets = setsOf(await cardsOn(page));
     await press(page, sets[0]!);
     await page.getByText('1 of 6 sets found').waitFor();
     await expect.poll(() => seconds(page), { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
@@ -129,11 +113,11 @@ describe('the clock', () => {
   it('P4: nor is one with a pause, in which the cards lie face down and the clock stands', async () => {
     const { page } = await openPage(at('#/puzzle/set12/2026-10-24'));
     await begin(page);
-    const sets = setsOf(await cards(page));
+    const sets = setsOf(await cardsOn(page));
     await press(page, sets[0]!);
     await page.keyboard.press('p');
     await page.getByText('The game rests').first().waitFor();
-    expect(new Set(await cards(page))).toEqual(new Set([-2]));
+    expect(new Set(await cardsOn(page))).toEqual(new Set([-2]));
     expect(await findings(page)).toEqual([]);
     await press(page, sets[1]!);
     await expect.poll(() => page.locator('.finds > li').count()).toBe(1);
@@ -150,7 +134,7 @@ describe('cards', () => {
   it('P15: that have just been dealt are not hit by what was meant for those before', async () => {
     const { page } = await openPage(at('#/play/set?seed=11'), {}, { guard: 300 });
     await page.waitForSelector('.board button');
-    const [set] = setsOf(await cards(page));
+    const [set] = setsOf(await cardsOn(page));
     // All in one go, as a quick finger does it: the fourth stroke comes in the instant of the deal.
     const pressed = await page.evaluate(async (codes) => {
       for (const code of codes) dispatchEvent(new KeyboardEvent('keydown', { code, key: 'x', bubbles: true }));
@@ -181,7 +165,7 @@ describe('cards', () => {
     for (const card of grows(seed)!) await page.locator(`.board button[data-card="${card}"]`).click();
     await page.locator('.notice').getByText('No set was there: 3 more cards').waitFor();
     expect(await said(page)).toMatch(/3 more cards.*New: (one|two|three) /);
-    expect((await cards(page)).length).toBe(15);
+    expect((await cardsOn(page)).length).toBe(15);
     await page.goto(at('#/play/set?seed=5&bots=1&speed=100&skill=100'));
     await begin(page);
     await page.locator('.notice').getByText('Bot 1 took a set').waitFor({ timeout: 25_000 });
@@ -240,7 +224,7 @@ describe('a hand on the board', () => {
   it('P19: the last set of a chain has keys, and the time after a call can be chosen', async () => {
     const { page } = await openPage(at('#/play/chain?seed=5'));
     await page.waitForSelector('.board button');
-    await press(page, setsOf(await cards(page))[0]!);
+    await press(page, setsOf(await cardsOn(page))[0]!);
     await page.locator('.beside .card').first().waitFor();
     await expect.poll(() => page.locator('.beside kbd').allInnerTexts()).toEqual(['7', '8', '9']);
     await page.keyboard.press('8');
@@ -266,9 +250,9 @@ describe('a hand on the board', () => {
     await expect.poll(() => page.locator('.board .hinted').count()).toBe(1);
     await page.evaluate(() => (location.hash = '#/play/set'));
     await atRest(page);
-    const before = await cards(page);
+    const before = await cardsOn(page);
     await page.keyboard.press('F2');
-    await expect.poll(() => cards(page)).not.toEqual(before);
+    await expect.poll(() => cardsOn(page)).not.toEqual(before);
     await page.evaluate(() => (location.hash = '#/settings'));
     await page.getByLabel('Single keys act').uncheck();
     await page.evaluate(() => (location.hash = '#/play/set?seed=11'));
@@ -281,7 +265,7 @@ describe('a hand on the board', () => {
   it('waits after a wrong set where that is asked for, and a race ends after its sets', async () => {
     const { page } = await openPage(at('#/play/set?seed=11&sets=2&wait=5'));
     await page.waitForSelector('.board button');
-    const table = await cards(page);
+    const table = await cardsOn(page);
     const [set] = setsOf(table);
     await press(page, [set![0]!, set![1]!, [...table.keys()].find((p) => !set!.includes(p))!]);
     await page.locator('.notice').getByText('Not a set').waitFor();
@@ -289,7 +273,7 @@ describe('a hand on the board', () => {
     await page.locator('.notice').getByText('Wait a moment after a wrong set.').waitFor();
     await page.goto(at('#/play/set?seed=12&sets=2'));
     await page.waitForSelector('.board button');
-    for (let n = 0; n < 2; ++n) await press(page, setsOf(await cards(page))[0]!);
+    for (let n = 0; n < 2; ++n) await press(page, setsOf(await cardsOn(page))[0]!);
     await page.getByRole('heading', { name: 'Done' }).waitFor();
     // Its time is no record of the whole game.
     await page.goto(at('#/statistics'));
@@ -333,7 +317,7 @@ describe('to the ear', () => {
   it('typed moves, new cards and rows are told; others can be turned down', async () => {
     const { page } = await openPage(at('#/play/set?seed=11'));
     await page.waitForSelector('.board button');
-    const [set] = setsOf(await cards(page));
+    const [set] = setsOf(await cardsOn(page));
     const name = (place: number) => page.locator(`.board button[data-place="${place}"]`).getAttribute('aria-label');
     await press(page, set!.slice(0, 1));
     expect(await said(page)).toBe(`${await name(set![0]!)}, 1 of 3`);
@@ -358,7 +342,7 @@ describe('puzzles', () => {
   it('P10: the same set twice is told once, and is not called wrong', async () => {
     const { page } = await openPage(at('#/puzzle/set12/2026-10-24'));
     await begin(page);
-    const [set] = setsOf(await cards(page));
+    const [set] = setsOf(await cardsOn(page));
     await press(page, set!);
     await press(page, set!);
     await page.locator('.why h2', { hasText: 'You have that set already.' }).waitFor();
@@ -424,8 +408,8 @@ describe('results', () => {
     await page.waitForSelector('.board button');
     const digits = (c: number) => [9, 3, 1].map((p) => Math.floor(c / p) % 3);
     const sets = (table: number[]) => table.flatMap((a, i) => table.slice(i + 1).flatMap((b, j) => table.slice(i + j + 2).flatMap((c) => ([0, 1, 2].every((d) => (digits(a)[d]! + digits(b)[d]! + digits(c)[d]!) % 3 === 0) ? [[a, b, c]] : []))));
-    const first = sets(await cards(page));
-    for (let n = 0; n < 2; ++n) for (const card of sets(await cards(page))[0]!) await page.locator(`.board button[data-card="${card}"]`).click();
+    const first = sets(await cardsOn(page));
+    for (let n = 0; n < 2; ++n) for (const card of sets(await cardsOn(page))[0]!) await page.locator(`.board button[data-card="${card}"]`).click();
     await page.getByRole('link', { name: 'Replay' }).click();
     await page.getByText('Step 0 of').waitFor();
     await page.getByLabel('Show those nobody took now').check();
@@ -539,7 +523,7 @@ describe('class and print', () => {
   it('C2: the projector gives reasons for a wrong set, and takes the numbers on the cards', async () => {
     const { page } = await openPage(at('#/play/set?seed=11'), { viewport: { width: 1280, height: 720 } });
     await page.waitForSelector('.board button');
-    const table = await cards(page);
+    const table = await cardsOn(page);
     const [set] = setsOf(table);
     await page.getByRole('button', { name: 'Projector' }).click();
     const wrong = [set![0]!, set![1]!, [...table.keys()].find((p) => !set!.includes(p))!];

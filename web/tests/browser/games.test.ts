@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEngine } from '../../src/engine/load';
 import { begin, close, openPage, useBrowser } from './browser';
 import { type Host, kPage, serveFiles } from './hosts';
+import { cardsOn } from './table';
 
 const engine = await startEngine(await WebAssembly.compile(readFileSync(new URL('../../../build/wasm/engine.wasm', import.meta.url))));
 const kFound = engine('games', {}).filter((game) => game.offered === 'alone' && game.hint === 'claim' && !game.against_bots && !game.rules.hidden_card);
@@ -23,10 +24,6 @@ afterAll(async () => {
 useBrowser();
 
 const at = (hash: string) => `${host.address}${hash}`;
-const cards = (page: Page) => page.$$eval('.board button[data-place]', (all) => {
-    const by = all.map((b) => (b as HTMLElement).dataset).sort((a, b) => Number(a.place) - Number(b.place)); // places, not rows
-    return by.map((one) => Number(one.card));
-  });
 const digits = (card: number) => [27, 9, 3, 1].map((p) => Math.floor(card / p) % 3);
 
 /** Follows the ladder of hints to its end and takes what it shows, in one go. */
@@ -164,10 +161,10 @@ describe('the other games', () => {
   it('memory shows what is turned over and nothing else', async () => {
     const { page } = await openPage(at('#/play/memory?seed=5'));
     await page.waitForSelector('.board button');
-    expect(new Set(await cards(page))).toEqual(new Set([-2]));
+    expect(new Set(await cardsOn(page))).toEqual(new Set([-2]));
     await page.keyboard.press('q');
     await page.keyboard.press('w');
-    expect((await cards(page)).filter((card) => card >= 0).length).toBe(2);
+    expect((await cardsOn(page)).filter((card) => card >= 0).length).toBe(2);
     await page.keyboard.press('d');
     await page.locator('.why, .finds li').first().waitFor();
     await close(page);
@@ -178,7 +175,7 @@ describe('the other games', () => {
     const name = page.getByRole('button', { name: 'Name it' });
     await page.waitForSelector('.board button');
     while (!(await name.count())) await takeHint(page);
-    const left = (await cards(page)).filter((card) => card >= 0).map(digits);
+    const left = (await cardsOn(page)).filter((card) => card >= 0).map(digits);
     for (const [place, sum] of [0, 1, 2, 3].map((p) => left.reduce((s, d) => s + d[p]!, 0)).entries()) {
       await page.locator('.choice select').nth(place).selectOption(String((300 - sum) % 3));
     }
@@ -245,13 +242,13 @@ describe('puzzles', () => {
   it('of every day are there; looking through the months leaves the board alone', async () => {
     const { page } = await openPage(at('#/puzzle/set9/2026-10-12'));
     await begin(page);
-    const before = await cards(page);
+    const before = await cardsOn(page);
     for (let i = 0; i < 3; ++i) await page.getByRole('button', { name: 'The month before' }).click();
-    expect(await cards(page)).toEqual(before);
+    expect(await cardsOn(page)).toEqual(before);
     await page.locator('.days a').filter({ hasText: /^7$/ }).click();
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/puzzle/set9/2026-07-07');
     await begin(page);
-    expect(await cards(page)).not.toEqual(before);
+    expect(await cardsOn(page)).not.toEqual(before);
     await close(page);
   });
 });
@@ -273,7 +270,7 @@ describe('the page around the games', () => {
   it('replays a game whose seed has 64 bits, and shares results without cards', async () => {
     const { page } = await openPage(at('#/play/junior?seed=9223372036854775807'));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const first = await cards(page);
+    const first = await cardsOn(page);
     while (!(await page.getByRole('heading', { name: 'Done' }).count())) await takeHint(page);
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -281,7 +278,7 @@ describe('the page around the games', () => {
     expect(shared).toMatch(/^thirdcard · Junior · \d+ sets found · \d+:\d\d · \d+ hints$/);
     await page.getByRole('link', { name: 'Replay' }).click();
     await page.getByText('Step 0 of').waitFor();
-    expect(await cards(page)).toEqual(first);
+    expect(await cardsOn(page)).toEqual(first);
     await close(page);
   });
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { close, kKeys, kQuick, openPage, useBrowser } from './browser';
 import { serveProgram } from './hosts';
+import { cardsOn, findSet } from './table';
 
 let host: Awaited<ReturnType<typeof serveProgram>>;
 beforeAll(async () => {
@@ -15,23 +16,8 @@ afterAll(async () => {
 });
 useBrowser();
 
-const table = (page: Page) =>
-  page.$$eval('.board button[data-place]', (all) => {
-    const by = all.map((b) => (b as HTMLElement).dataset).sort((a, b) => Number(a.place) - Number(b.place));
-    return by.map((one) => Number(one.card));
-  });
-function findSet(cards: number[]): number[] {
-  const digits = (c: number) => [27, 9, 3, 1].map((p) => Math.floor(c / p) % 3);
-  for (let i = 0; i < cards.length; ++i)
-    for (let j = i + 1; j < cards.length; ++j)
-      for (let k = j + 1; k < cards.length; ++k) {
-        const three = [i, j, k].map((place) => digits(cards[place]!));
-        if ([0, 1, 2, 3].every((d) => three.reduce((s, c) => s + c[d]!, 0) % 3 === 0)) return [i, j, k];
-      }
-  return [];
-}
 async function take(page: Page): Promise<number[]> {
-  const cards = await table(page);
+  const cards = await cardsOn(page);
   const set = findSet(cards);
   for (const place of set) await page.keyboard.press(kKeys[place]!);
   return set.map((place) => cards[place]!);
@@ -61,7 +47,7 @@ describe('a room', () => {
     const second = await arrive(first.link, 'Emmy');
     await first.page.getByRole('button', { name: 'Start' }).click();
     await Promise.all([first.page, second].map((p) => p.waitForSelector('.board button')));
-    const cards = await table(second);
+    const cards = await cardsOn(second);
     const set = findSet(cards);
     const other = [...cards.keys()].find((place) => !set.includes(place))!;
     for (const place of [set[0]!, other]) await first.page.keyboard.press(kKeys[place]!);
@@ -162,11 +148,11 @@ describe('a room', () => {
     await second.getByText('Practice: anybody may pause').waitFor();
     await first.page.getByRole('button', { name: 'Start' }).click();
     await Promise.all([first.page, second].map((p) => p.waitForSelector('.board button')));
-    const before = await table(second);
+    const before = await cardsOn(second);
     await second.keyboard.press('p');
-    for (const page of [first.page, second]) await expect.poll(async () => new Set(await table(page))).toEqual(new Set([-2]));
+    for (const page of [first.page, second]) await expect.poll(async () => new Set(await cardsOn(page))).toEqual(new Set([-2]));
     await first.page.getByRole('button', { name: 'Go on' }).last().click();
-    for (const page of [first.page, second]) await expect.poll(() => table(page)).toEqual(before);
+    for (const page of [first.page, second]) await expect.poll(() => cardsOn(page)).toEqual(before);
     await second.getByRole('button', { name: 'Hint' }).click();
     for (const page of [first.page, second]) await expect.poll(() => page.locator('.board .hinted').count()).toBe(1);
     await close(first.page);

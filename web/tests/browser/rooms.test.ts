@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { close, kKeys, openPage, useBrowser } from './browser';
 import { serveProgram } from './hosts';
+import { cardsOn, findSet } from './table';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -18,21 +19,6 @@ afterAll(async () => {
 });
 useBrowser();
 
-const table = (page: Page) => page.$$eval('.board button[data-place]', (all) => {
-    const by = all.map((b) => (b as HTMLElement).dataset).sort((a, b) => Number(a.place) - Number(b.place));
-    return by.map((one) => Number(one.card));
-  });
-
-function findSet(cards: number[]): number[] {
-  const digits = (c: number) => [27, 9, 3, 1].map((p) => Math.floor(c / p) % 3);
-  for (let i = 0; i < cards.length; ++i)
-    for (let j = i + 1; j < cards.length; ++j)
-      for (let k = j + 1; k < cards.length; ++k) {
-        const three = [i, j, k].map((place) => digits(cards[place]!));
-        if ([0, 1, 2, 3].every((d) => three.reduce((s, c) => s + c[d]!, 0) % 3 === 0)) return [i, j, k];
-      }
-  return [];
-}
 
 async function openRoom(name: string, classMode = false): Promise<{ page: Page; link: string; faults: string[] }> {
   const { page, faults } = await openPage(`${host.address}#/rooms`);
@@ -74,7 +60,7 @@ describe('a room', () => {
     await first.page.getByRole('button', { name: 'Start' }).click();
     await Promise.all([first.page, second].map((p) => p.waitForSelector('.board button')));
     for (let round = 1; round <= 3; ++round) {
-      const set = findSet(await table(first.page));
+      const set = findSet(await cardsOn(first.page));
       if (set.length === 0) break;
       const keys = set.map((place) => kKeys[place]!);
       const race = async (p: Page) => {
@@ -86,7 +72,7 @@ describe('a room', () => {
         await expect
           .poll(() => p.evaluate(() => [...document.querySelectorAll('.panel ol li b')].reduce((s, b) => s + Number(b.textContent), 0)), { timeout: 10_000 })
           .toBe(round);
-      expect(await table(first.page)).toEqual(await table(second));
+      expect(await cardsOn(first.page)).toEqual(await cardsOn(second));
       expect(await score(first.page)).toEqual(await score(second));
     }
     expect(first.faults).toEqual([]);
@@ -100,15 +86,15 @@ describe('a room', () => {
     const second = await enter(first.link, 'Emmy');
     await first.page.getByRole('button', { name: 'Start' }).click();
     await second.waitForSelector('.board button');
-    for (const place of findSet(await table(second))) await second.keyboard.press(kKeys[place]!);
+    for (const place of findSet(await cardsOn(second))) await second.keyboard.press(kKeys[place]!);
     await second.getByText('one set found').waitFor();
-    const before = { cards: await table(second), score: await score(second) };
+    const before = { cards: await cardsOn(second), score: await score(second) };
     const port = new URL(host.address).port;
     await host.kill('SIGKILL');
     await second.getByText('The connection is lost').waitFor();
     host = await serveProgram(data, port);
     await second.getByText('The connection is lost').waitFor({ state: 'detached', timeout: 20_000 });
-    expect(await table(second)).toEqual(before.cards);
+    expect(await cardsOn(second)).toEqual(before.cards);
     expect(await score(second)).toEqual(before.score);
     await close(first.page);
     await close(second);

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atRest, begin, close, kKeys, openPage, useBrowser } from './browser';
 import { type Host, kPage, serveFiles } from './hosts';
+import { cardsOn, findSet } from './table';
 
 let host: Host;
 beforeAll(async () => {
@@ -17,34 +17,16 @@ afterAll(async () => {
 });
 useBrowser();
 
-/** The cards of the board by place. */
-const cards = (page: Page) => page.$$eval('.board button[data-place]', (all) => {
-    const by = all.map((b) => (b as HTMLElement).dataset).sort((a, b) => Number(a.place) - Number(b.place)); // places, not rows
-    return by.map((one) => Number(one.card));
-  });
-
-/** A set among cards of the 3^4 deck, by sums of digits: shares no code with the engine. */
-function findSet(table: number[], without: string[] = []): number[] {
-  const digits = (c: number) => [27, 9, 3, 1].map((p) => Math.floor(c / p) % 3);
-  for (let i = 0; i < table.length; ++i)
-    for (let j = i + 1; j < table.length; ++j)
-      for (let k = j + 1; k < table.length; ++k) {
-        const three = [i, j, k].map((place) => digits(table[place]!));
-        if ([0, 1, 2, 3].every((d) => three.reduce((s, c) => s + c[d]!, 0) % 3 === 0) && !without.includes(`${i} ${j} ${k}`)) return [i, j, k];
-      }
-  return [];
-}
-
 describe('SET alone', () => {
   it('takes a set by keys and refills in place', async () => {
     const { page, faults } = await openPage(`${host.address}#/play/set?seed=11`);
     await page.waitForSelector('.board button');
-    const before = await cards(page);
+    const before = await cardsOn(page);
     expect(before.length).toBe(12);
     const set = findSet(before);
     for (const place of set) await page.keyboard.press(kKeys[place]!);
     await page.getByText('one set found').waitFor();
-    const after = await cards(page);
+    const after = await cardsOn(page);
     before.forEach((card, place) => (set.includes(place) ? expect(after[place]).not.toBe(card) : expect(after[place]).toBe(card)));
     expect(faults).toEqual([]);
     await close(page);
@@ -53,7 +35,7 @@ describe('SET alone', () => {
   it('says why cards are no set, property by property', async () => {
     const { page } = await openPage(`${host.address}#/play/set?seed=11`);
     await page.waitForSelector('.board button');
-    const table = await cards(page);
+    const table = await cardsOn(page);
     const set = findSet(table);
     const wrong = [set[0]!, set[1]!, [...table.keys()].find((p) => !set.includes(p))!];
     for (const place of wrong) await page.locator(`.board button[data-place="${place}"]`).click();
@@ -142,7 +124,7 @@ describe('the daily puzzle', () => {
   it('is solved by keyboard alone and equals the command line', async () => {
     const { page, faults } = await openPage(`${host.address}#/puzzle/set12/2026-10-24`);
     await begin(page);
-    const table = await cards(page);
+    const table = await cardsOn(page);
     if (process.env.THIRDCARD_PROGRAM) {
       const line = execFileSync(process.env.THIRDCARD_PROGRAM, ['puzzle', 'daily', '--date', '2026-10-24', '--kind', 'set12', '--json']).toString();
       expect((JSON.parse(line) as { cards: number[] }).cards).toEqual(table);

@@ -1,0 +1,27 @@
+// What lies on a table, and the sets of it by sums of digits: shares no code with the engine.
+import type { Page } from 'playwright-core';
+
+/** The cards by place. */
+export const cardsOn = (page: Page): Promise<number[]> =>
+  page.$$eval('.board button[data-place]', (all) => {
+    const by = all.map((b) => (b as HTMLElement).dataset).sort((a, b) => Number(a.place) - Number(b.place)); // places, not rows
+    return by.map((one) => Number(one.card));
+  });
+
+/** All sets of the 3^4 deck, by places. */
+export function setsOf(table: number[]): number[][] {
+  const digits = (c: number) => [27, 9, 3, 1].map((p) => Math.floor(c / p) % 3);
+  const out: number[][] = [];
+  for (let i = 0; i < table.length; ++i)
+    for (let j = i + 1; j < table.length; ++j)
+      for (let k = j + 1; k < table.length; ++k) {
+        const three = [i, j, k].map((place) => digits(table[place]!));
+        if ([0, 1, 2, 3].every((d) => three.reduce((s, c) => s + c[d]!, 0) % 3 === 0)) out.push([i, j, k]);
+      }
+  return out;
+}
+
+/** The first of them that is not among `without` ("0 4 7"); none: []. */
+export function findSet(table: number[], without: string[] = []): number[] {
+  return setsOf(table).find((set) => !without.includes(set.join(' '))) ?? [];
+}
