@@ -14,6 +14,8 @@ import unittest
 from program import PROGRAM, refusal, run, run_json
 
 BATCH = ("avoid", "batch", "--random-sts", "15", "--count", "24", "--seed", "3", "--no-length")
+# Parts of this one take seconds on any machine: there is time to look at one, or to stop it.
+LONGER = ("avoid", "batch", "--random-sts", "21", "--count", "400", "--seed", "5", "--no-length")
 SLOW = ("avoid", "batch", "--random-sts", "21", "--count", "60", "--seed", "5", "--no-length")
 JOBS = {
     "batch": BATCH,
@@ -134,20 +136,20 @@ class PartsTest(unittest.TestCase):
 
     def test_time_and_status(self):
         file = self.at("p")
-        stopped = run(*SLOW, "--part", "0/2", "-o", file, "--time", "0.3", "--threads", "1")
+        stopped = run(*LONGER, "--part", "0/2", "-o", file, "--time", "0.3", "--threads", "1")
         self.assertEqual(stopped.returncode, 3)
         self.assertIn("run the same command again", stopped.stderr)
         done = len(units_of(file))
-        self.assertTrue(0 < done < 30, done)
+        self.assertTrue(0 < done < 200, done)
         status = run_json("job", "status", file)
-        self.assertEqual((status["units"], status["done"], status["units_here"]), (60, done, 30))
+        self.assertEqual((status["units"], status["done"], status["units_here"]), (400, done, 200))
         self.assertGreater(status["rate"], 0)
         self.assertGreater(status["seconds_left"], 0)
         self.assertFalse(status["parts"][0]["complete"])
-        self.done(*SLOW, "--part", "0/2", "-o", file)
+        self.done(*LONGER, "--part", "0/2", "-o", file)
         status = run_json("job", "status", file)
-        self.assertEqual((status["done"], status["seconds_left"], status["parts"][0]["complete"]), (30, 0, True))
-        self.assertIn("30 in parts that are not among the files", self.done("job", "status", file).stdout)
+        self.assertEqual((status["done"], status["seconds_left"], status["parts"][0]["complete"]), (200, 0, True))
+        self.assertIn("200 in parts that are not among the files", self.done("job", "status", file).stdout)
 
     def test_what_is_wrong_is_named(self):
         a, b, c = self.parts(BATCH, 3)
@@ -202,14 +204,14 @@ class PartsTest(unittest.TestCase):
 
     def test_two_on_one_part(self):
         file = self.at("p")
-        process = subprocess.Popen([PROGRAM, *SLOW, "--part", "0/2", "-o", file], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen([PROGRAM, *LONGER, "--part", "0/2", "-o", file], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         end = time.monotonic() + 20
         while not os.path.exists(file) and time.monotonic() < end:
             time.sleep(0.005)  # sleeps: a file that appears tells nobody
-        self.assertIn(f"is being written by process {process.pid}", refusal(*SLOW, "--part", "0/2", "-o", file))
+        self.assertIn(f"is being written by process {process.pid}", refusal(*LONGER, "--part", "0/2", "-o", file))
         self.assertIn(f"process {process.pid}", run_json("job", "status", file)["parts"][0]["writer"])
         self.assertEqual(process.wait(60), 0)
-        self.assertEqual(len(units_of(file)), 30)
+        self.assertEqual(len(units_of(file)), 200)
 
     def test_full_disk(self):
         """A limit of the file's size stands for the disk: whole lines stay, and with space it goes on."""
