@@ -27,12 +27,18 @@ def tags(cell):
 
 def shown(cell):
     """What a cell shows, as text that can be compared."""
-    out = []
+    out, last = [], ""
     for output in cell.get("outputs", []):
+        printed, last = last == "stream", output["output_type"]
         if output["output_type"] == "error":
             out.append(f"{output['ename']}: {output['evalue']}")
         elif output["output_type"] == "stream":
-            out.append("".join(output["text"]))
+            # Jupyter cuts what was printed where it likes.
+            text = "".join(output["text"])
+            if printed:  # by the output before this one as well
+                out[-1] += text
+            else:
+                out.append(text)
         else:
             data = output["data"]
             for kind in ("image/png", "image/svg+xml", "text/html", "text/plain"):
