@@ -49,12 +49,6 @@ std::vector<Point> parse_points(const std::string& text, const Design& design) {
   return points;
 }
 
-const char* kind_name(Geometry::Kind kind) {
-  return kind == Geometry::Kind::kAffine       ? "affine"
-         : kind == Geometry::Kind::kProjective ? "projective"
-                                               : "none";
-}
-
 void print_text(const Design& design, const Options& options) {
   const DesignFormat format = design_format(options.format);
   if (options.output.empty()) {
@@ -132,7 +126,6 @@ void show_axioms(const Design& design, const Options& options) {
 
 void describe(const Design& design, const Options& options) {
   const Parameters found = parameters_of(design);
-  const Geometry& g = design.geometry();
   const bool with_group = !options.no_group && group_in_reach(design);
   std::string order;
   std::vector<std::vector<Point>> orbits;

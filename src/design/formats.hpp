@@ -66,6 +66,16 @@ class BlockCollector {
   std::vector<std::uint32_t> last_seen_;  // number of the last block with this point, counted from 1
 };
 
+/// The place after blanks and comments, which begin with # and end with their line.
+inline std::size_t skip_blanks(std::string_view text, std::size_t at) {
+  for (; at < text.size(); ++at) {
+    if (text[at] == '#')
+      while (at < text.size() && text[at] != '\n') ++at;
+    if (at >= text.size() || std::string_view(" \t\r\n\f\v").find(text[at]) == std::string_view::npos) break;
+  }
+  return at;
+}
+
 /// A part of the text fit for an error message.
 inline std::string shown(std::string_view text) {
   std::string out;

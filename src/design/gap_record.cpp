@@ -52,14 +52,7 @@ class GapReader {
     for (std::size_t i = 0; i < at_ && i < text_.size(); ++i) line += text_[i] == '\n';
     return source_ + ", line " + std::to_string(line);
   }
-  void skip() {
-    for (; at_ < text_.size(); ++at_) {
-      if (text_[at_] == '#')
-        while (at_ < text_.size() && text_[at_] != '\n') ++at_;
-      if (at_ >= text_.size() || std::string_view(" \t\r\n\f\v").find(text_[at_]) == std::string_view::npos)
-        return;
-    }
-  }
+  void skip() { at_ = skip_blanks(text_, at_); }
   char peek() {
     skip();
     return at_ < text_.size() ? text_[at_] : '\0';

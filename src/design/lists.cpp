@@ -59,14 +59,7 @@ class Nested {
     throw InputError(source_ + ", line " + std::to_string(line) + ": " + what,
                      "write each design as [[0,1,2],[0,3,4],...]");
   }
-  void skip() {
-    for (; at_ < text_.size(); ++at_) {
-      if (text_[at_] == '#')
-        while (at_ < text_.size() && text_[at_] != '\n') ++at_;
-      if (at_ >= text_.size() || std::string_view(" \t\r\n\f\v").find(text_[at_]) == std::string_view::npos)
-        return;
-    }
-  }
+  void skip() { at_ = skip_blanks(text_, at_); }
   /// How deep a list is: 1 a block, 2 a design, 3 a list of designs.
   int value(int depth) {
     if (depth > 3) fault("the lists are nested too deep");
