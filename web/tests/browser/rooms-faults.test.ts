@@ -1,19 +1,11 @@
 // Faults that people found in rooms, each under its number, shown gone: two browsers against the real server.
-import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { close, kKeys, kQuick, openPage, useBrowser } from './browser';
-import { serveProgram } from './hosts';
+import { openRoom, useServer } from './room';
 import { cardsOn, findSet } from './table';
 
-let host: Awaited<ReturnType<typeof serveProgram>>;
-beforeAll(async () => {
-  host = await serveProgram();
-});
-afterAll(async () => {
-  await host.stop();
-  rmSync(host.data, { recursive: true, force: true });
-});
+const house = useServer();
 useBrowser();
 
 async function take(page: Page): Promise<number[]> {
@@ -21,17 +13,7 @@ async function take(page: Page): Promise<number[]> {
   const set = findSet(cards);
   for (const place of set) await page.keyboard.press(kKeys[place]!);
   return set.map((place) => cards[place]!);
-}
-async function openRoom(name: string, options: { practice?: boolean } = {}): Promise<{ page: Page; link: string; faults: string[] }> {
-  const { page, faults } = await openPage(`${host.address}#/rooms`);
-  await page.getByLabel('Your name').fill(name);
-  if (options.practice) await page.getByLabel(/Practice/).check();
-  await page.getByRole('button', { name: 'Open a room' }).click();
-  await page.getByText('Waiting for players').waitFor();
-  page.setDefaultTimeout(10_000);
-  return { page, link: await page.locator('.link a').innerText(), faults };
-}
-/** As a guest arrives: by the link, in a browser that was never here. */
+}/** As a guest arrives: by the link, in a browser that was never here. */
 async function arrive(link: string, name: string): Promise<Page> {
   const { page } = await openPage(link);
   await page.getByText('Under which name do you play?').waitFor();
@@ -43,7 +25,7 @@ async function arrive(link: string, name: string): Promise<Page> {
 
 describe('a room', () => {
   it('P1: a choice falls off with its card, and only that one', async () => {
-    const first = await openRoom('Ada');
+    const first = await openRoom(house.server, 'Ada');
     const second = await arrive(first.link, 'Emmy');
     await first.page.getByRole('button', { name: 'Start' }).click();
     await Promise.all([first.page, second].map((p) => p.waitForSelector('.board button')));
@@ -79,14 +61,14 @@ describe('a room', () => {
   });
 
   it('P6: a name is given where one arrives, and changed in the room', async () => {
-    const first = await openRoom('Ada');
+    const first = await openRoom(house.server, 'Ada');
     const second = await arrive(first.link, 'Emmy');
     await first.page.locator('.name', { hasText: 'Emmy' }).waitFor();
     await second.getByLabel('Your name').fill('Noether');
     await second.getByRole('button', { name: 'Change the name' }).click();
     await first.page.locator('.name', { hasText: 'Noether' }).waitFor();
     // Given later on the page of rooms, it goes along as well.
-    await second.goto(`${host.address}#/rooms`);
+    await second.goto(`${house.server.address}#/rooms`);
     // P25: one's own rooms are listed.
     await second.getByRole('heading', { name: 'Your rooms' }).waitFor();
     await second.getByLabel('Your name').fill('Emmy N');
@@ -100,7 +82,7 @@ describe('a room', () => {
   });
 
   it('P7, P12: teams have totals and their rule, and the past stays when the next game is chosen', { timeout: 60_000 }, async () => {
-    const first = await openRoom('Ada');
+    const first = await openRoom(house.server, 'Ada');
     const second = await arrive(first.link, 'Emmy');
     await first.page.getByRole('combobox', { name: /^Game/ }).selectOption('team');
     for (let n = 0; n < 4; ++n) await first.page.getByRole('button', { name: 'Add a bot' }).click();
@@ -126,7 +108,7 @@ describe('a room', () => {
   });
 
   it('hints and giving up take everybody’s voice', async () => {
-    const first = await openRoom('Ada');
+    const first = await openRoom(house.server, 'Ada');
     const second = await arrive(first.link, 'Emmy');
     await first.page.getByRole('button', { name: 'Start' }).click();
     await Promise.all([first.page, second].map((p) => p.waitForSelector('.board button')));
@@ -143,7 +125,7 @@ describe('a room', () => {
   });
 
   it('in practice anybody pauses: all cards turn over, for all, and nothing can be taken', async () => {
-    const first = await openRoom('Ada', { practice: true });
+    const first = await openRoom(house.server, 'Ada', /Practice/);
     const second = await arrive(first.link, 'Emmy');
     await second.getByText('Practice: anybody may pause').waitFor();
     await first.page.getByRole('button', { name: 'Start' }).click();
@@ -160,7 +142,7 @@ describe('a room', () => {
   });
 
   it('a race in a room ends after its sets', async () => {
-    const first = await openRoom('Ada');
+    const first = await openRoom(house.server, 'Ada');
     await first.page.getByRole('combobox', { name: /^Length/ }).selectOption('3');
     await first.page.getByText('Who has 3 sets first wins.').waitFor();
     await first.page.getByRole('button', { name: 'Start' }).click();
@@ -176,9 +158,9 @@ describe('a room', () => {
 
 describe('the server’s page', () => {
   it('P17: says that there is nothing at a wrong address, with status 404 and a way home', async () => {
-    const { page } = await openPage(host.address, {}, kQuick);
+    const { page } = await openPage(house.server.address, {}, kQuick);
     for (const path of ['nonsense', 'nonsense/path', 'a/b/c/']) {
-      const answer = await page.goto(`${host.address}${path}`);
+      const answer = await page.goto(`${house.server.address}${path}`);
       expect(answer!.status()).toBe(404);
       await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
       await page.getByRole('link', { name: 'Play a game' }).click();
@@ -189,7 +171,7 @@ describe('the server’s page', () => {
   });
 
   it('C1: a class on an address of this computer alone is warned of', async () => {
-    const { page } = await openPage(`${host.address}#/learn/notice`);
+    const { page } = await openPage(`${house.server.address}#/learn/notice`);
     await page.getByRole('button', { name: 'Teach a class' }).click();
     await page.getByText('This address works on this computer only.').waitFor();
     await expect.poll(() => page.locator('.class').innerText()).toContain('--bind 0.0.0.0');

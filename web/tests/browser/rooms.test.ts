@@ -1,37 +1,20 @@
 // Rooms in two browsers against the real server: a race, a lost connection, class mode, a spectator.
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { close, kKeys, openPage, useBrowser } from './browser';
 import { serveProgram } from './hosts';
+import { openRoom, useServer } from './room';
 import { cardsOn, findSet } from './table';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let host: Awaited<ReturnType<typeof serveProgram>>;
-beforeAll(async () => {
-  host = await serveProgram();
-});
-afterAll(async () => {
-  await host.stop();
-  rmSync(host.data, { recursive: true, force: true });
-});
+const house = useServer();
 useBrowser();
 
-
-async function openRoom(name: string, classMode = false): Promise<{ page: Page; link: string; faults: string[] }> {
-  const { page, faults } = await openPage(`${host.address}#/rooms`);
-  await page.getByLabel('Your name').fill(name);
-  if (classMode) await page.getByLabel(/Class mode/).check();
-  await page.getByRole('button', { name: 'Open a room' }).click();
-  await page.getByText('Waiting for players').waitFor();
-  expect(await page.getByRole('img', { name: 'QR code of the link' }).count()).toBe(1);
-  return { page, link: await page.locator('.link a').innerText(), faults };
-}
-
 async function enter(link: string, name: string): Promise<Page> {
-  const { page } = await openPage(host.address);
+  const { page } = await openPage(house.server.address);
   await page.evaluate((own) => localStorage.setItem('thirdcard.name', JSON.stringify(own)), name);
   await page.goto(link);
   await page.getByText('The host starts the game.').waitFor();
@@ -55,7 +38,7 @@ const score = async (page: Page) => (await page.locator('.panel ol li b').allInn
 
 describe('a room', () => {
   it('gives a set that two claim at once to exactly one', async () => {
-    const first = await openRoom('Ada');
+    const first = await openRoom(house.server, 'Ada');
     const second = await enter(first.link, 'Emmy');
     await first.page.getByRole('button', { name: 'Start' }).click();
     await Promise.all([first.page, second].map((p) => p.waitForSelector('.board button')));
@@ -81,18 +64,18 @@ describe('a room', () => {
   });
 
   it('goes on after the server was killed in mid-game', async () => {
-    const data = host.data;
-    const first = await openRoom('Ada');
+    const data = house.server.data;
+    const first = await openRoom(house.server, 'Ada');
     const second = await enter(first.link, 'Emmy');
     await first.page.getByRole('button', { name: 'Start' }).click();
     await second.waitForSelector('.board button');
     for (const place of findSet(await cardsOn(second))) await second.keyboard.press(kKeys[place]!);
     await second.getByText('one set found').waitFor();
     const before = { cards: await cardsOn(second), score: await score(second) };
-    const port = new URL(host.address).port;
-    await host.kill('SIGKILL');
+    const port = new URL(house.server.address).port;
+    await house.server.kill('SIGKILL');
     await second.getByText('The connection is lost').waitFor();
-    host = await serveProgram(data, port);
+    house.server = await serveProgram(data, port);
     await second.getByText('The connection is lost').waitFor({ state: 'detached', timeout: 20_000 });
     expect(await cardsOn(second)).toEqual(before.cards);
     expect(await score(second)).toEqual(before.score);
@@ -101,7 +84,7 @@ describe('a room', () => {
   });
 
   it('keeps the seat of who reloads, and shows no names in class mode', async () => {
-    const first = await openRoom('Ada', true);
+    const first = await openRoom(house.server, 'Ada', /Class mode/);
     const second = await enter(first.link, 'Emmy');
     await first.page.getByRole('button', { name: 'Start' }).click();
     await second.waitForSelector('.board button');
@@ -119,7 +102,7 @@ describe('a room', () => {
   });
 
   it('lets nobody in when it is locked, not even to watch', async () => {
-    const first = await openRoom('Ada');
+    const first = await openRoom(house.server, 'Ada');
     await first.page.getByLabel('Lock the room').check();
     await first.page.getByText('Locked: nobody else can come in').waitFor();
     const { page } = await openPage(first.link);
@@ -135,7 +118,7 @@ describe('a room', () => {
   });
 
   it('mutes a member and sends those away who watch', async () => {
-    const first = await openRoom('Ada');
+    const first = await openRoom(house.server, 'Ada');
     const second = await enter(first.link, 'Emmy');
     const room = first.link.split('/').pop()!;
     const watching = second.evaluate(
@@ -163,7 +146,7 @@ describe('a room', () => {
   });
 
   it('plays Anti-SET against a bot that says what is proved, and hands the room over', { timeout: 90_000 }, async () => {
-    const first = await openRoom('Ada');
+    const first = await openRoom(house.server, 'Ada');
     const second = await enter(first.link, 'Emmy');
     await first.page.getByRole('combobox', { name: /^Game/ }).selectOption('antiset');
     await first.page.getByRole('combobox', { name: /^Board/ }).selectOption('ag(2,3)');
@@ -187,7 +170,7 @@ describe('a room', () => {
   });
 
   it('chooses teams, and plays back every game', { timeout: 90_000 }, async () => {
-    const first = await openRoom('Ada');
+    const first = await openRoom(house.server, 'Ada');
     const second = await enter(first.link, 'Emmy');
     await first.page.getByRole('combobox', { name: /^Game/ }).selectOption('team');
     await second.getByLabel('Team of You').selectOption({ label: 'team 2' });
