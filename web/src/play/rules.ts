@@ -7,10 +7,9 @@ import { aboutOf, describe, gameNamed } from './games';
 /** What the game is, in a sentence or two. */
 export function ruleOf(rules: Rules, name?: string): string {
   const game = gameNamed(name ?? '') ?? describe(rules);
-  if (game.on_design) return t(rulesAntiset(rules) ? 'antiset_rule' : 'antiset_rule_many');
+  if (game.on_design) return t('antiset_rule');
   return t(aboutOf(game.name));
 }
-const rulesAntiset = (_: Rules) => true;
 
 /** How this table plays it, a sentence each. */
 export function sentencesOf(rules: Rules): string[] {

@@ -71,6 +71,7 @@ export interface GameRecord {
   actions: Action[];
   hints?: number; // used so far
   pauses?: number;
+  practice?: boolean; // the cards could be known beforehand: its time is no record
   elapsed?: number; // on the clock when it was kept, and when that was
   kept?: number;
 }

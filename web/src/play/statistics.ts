@@ -9,7 +9,7 @@ export interface Sums {
   mistakes: number;
   hints: number;
   wins: number; // against others
-  time: number; // of games alone without hints and pauses
+  time: number; // of games alone without hints and pauses, on cards nobody knew
   timed: number; // how many of those
   best: number; // 0: none yet
 }
@@ -57,10 +57,11 @@ export function noteFinished(game: Finished): boolean {
   sums.sets += game.sets;
   sums.mistakes += game.mistakes;
   sums.hints += game.hints;
-  if (game.won && !alone) sums.wins += 1;
+  const known = game.record.practice === true;
+  if (game.won && !alone && !known) sums.wins += 1;
   let best = false;
-  // A time with help or with pauses is no record.
-  if (alone && game.hints === 0 && !game.pauses) {
+  // A time with help or with pauses is no record, nor is one on cards that could be known.
+  if (alone && game.hints === 0 && !game.pauses && !known) {
     sums.time += game.elapsed;
     sums.timed += 1;
     best = sums.best === 0 || game.elapsed < sums.best;

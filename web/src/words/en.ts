@@ -144,6 +144,8 @@ const messages = {
   over_won: 'You win',
   over_lost: 'Game over',
   over_best: 'Your best time so far',
+  over_practice: 'Practice: the cards could be known beforehand, so the time is no record.',
+  practice: 'practice',
   over_mistake: 'The cards left do not add up: a wrong set was taken on the way.',
 
   // projector, races, made puzzles, replays
@@ -446,6 +448,11 @@ const messages = {
   tour_antiset: 'Take one card each, in turn. Point at a card to see the sets it is in; yours must never be whole.',
   tour_call: 'Press “Call a set” or the space bar first.',
   tour_hint: 'Stuck? A hint shows one card more each time, and at last why. A time with hints is no record.',
+  tour_begin: 'Press Start: the cards turn over, and the clock runs.',
+  tour_chain: 'The last set lies beside the table; the next one uses {n|one card|{n} cards} of it.',
+  tour_none: 'You see none? Say so here; more cards come when all agree.',
+  tour_why: 'If cards do not fit, this line says in which property.',
+  tour_antiset_hint: 'A hint puts a ring round a good card, and says whether it is proved best.',
   about_cooperative: 'SET in which all play for one score.',
   about_team: 'SET for two teams of three who may not talk.',
   about_team_hard: 'Team SET in which either team may finish a set.',

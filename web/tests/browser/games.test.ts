@@ -275,7 +275,7 @@ describe('the page around the games', () => {
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const shared = await page.evaluate(() => navigator.clipboard.readText());
-    expect(shared).toMatch(/^thirdcard · Junior · \d+ sets found · \d+:\d\d · \d+ hints$/);
+    expect(shared).toMatch(/^thirdcard · Junior · \d+ sets found · \d+:\d\d · \d+ hints · practice$/);
     await page.getByRole('link', { name: 'Replay' }).click();
     await page.getByText('Step 0 of').waitFor();
     expect(await cardsOn(page)).toEqual(first);

@@ -79,6 +79,21 @@ describe('words', () => {
   it('P24: no word of the workshop', async () => {
     const banned = /paper 001|σ paper|\bpl(y|ies)\b|Theorem \d|: a claim|on trust|background counts|\bhis own|\(greyscale\)|thirdcard design/i;
     for (const [key, message] of Object.entries(en.messages)) expect([key, message]).not.toEqual([key, expect.stringMatching(banned)]);
+    // Nor in the lessons, nor in another language: numbered theorems and papers, half-moves; a frame is no background.
+    const abroad = /\b(paper|papier|artikkel|artículo|article) 00\d|(theorem|satz|théorème|teorema|teorem) \d|halbz[uü]g|demi-coup|halvtrekk|medios? movimientos?|thirdcard design/i;
+    const ground = /hintergrund|arrière-plan|\bfondo\b|bakgrunn|background/i;
+    for (const { tag, load } of kLanguages) {
+      for (const [key, message] of Object.entries((await load()).default.messages)) expect([tag, key, abroad.exec(message) ?? ground.exec(message)]).toEqual([tag, key, null]);
+    }
+    for (const lessons of [await import('../../src/learn/words/en'), await import('../../src/learn/words/nb')]) {
+      const text = JSON.stringify(lessons.default);
+      expect(abroad.exec(text)).toBeNull();
+      expect(banned.exec(text)).toBeNull();
+    }
+    // A number is said with what it counts; who has proved something or made a claim is said.
+    for (const key of ['bot_speed', 'bot_skill', 'over_alone', 'over_lost', 'step_claim', 'proved', 'set_marks'] as const) expect(en.messages[key]).not.toMatch(/·|\(/);
+    expect(t('step_claim', { name: 'You' })).toBe('You: takes these for a set');
+    expect(en.messages.over_alone).not.toBe(en.messages.status_over);
     // One thing, one word: no option is called as a game is.
     expect(Object.entries(en.messages).filter(([key, message]) => key.startsWith('option_') && Object.entries(en.messages).some(([other, title]) => other.startsWith('game_') && message.startsWith(title))).map(([key]) => key)).toEqual([]);
     // What the engine says to who types commands is not said here.
