@@ -631,7 +631,7 @@ describe('Anti-SET', () => {
     await expect.poll(() => page.locator('.big').innerText()).toBe('You lose');
     await expect.poll(() => page.locator('.badge').count()).toBe(0);
     await page.locator('aside').getByText(/X holds a whole set: .+; .+; /).waitFor();
-    await expect.poll(() => page.locator('.board .lost').count()).toBe(3);
+    await expect.poll(() => page.locator('.board .lost .whole').count()).toBe(3);
     const text = await page.locator('aside').getByText(/The mistake was X\d/).innerText();
     // The same from outside: before that card X would have won, after it not.
     const moves = await page.$$eval('.board button:has(.mark)', (all) => all.map((b) => ({ mark: b.querySelector('.mark')!.textContent!, point: Number((b as HTMLElement).dataset.place) })));

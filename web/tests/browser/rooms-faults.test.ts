@@ -141,6 +141,18 @@ describe('a room', () => {
     await close(second);
   });
 
+  it('on a phone the board is in sight when the game begins, though Start was pressed far below', async () => {
+    const first = await openRoom(house.server, 'Ada');
+    await first.page.setViewportSize({ width: 390, height: 600 });
+    await first.page.getByRole('button', { name: 'Add a bot' }).click();
+    await first.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => first.page.evaluate(() => scrollY)).toBeGreaterThan(200);
+    await first.page.getByRole('button', { name: 'Start' }).dispatchEvent('click');
+    await first.page.waitForSelector('.board button');
+    await expect.poll(async () => (await first.page.locator('.board').boundingBox())!.y).toBeGreaterThanOrEqual(0);
+    await close(first.page);
+  });
+
   it('a race in a room ends after its sets', async () => {
     const first = await openRoom(house.server, 'Ada');
     await first.page.getByRole('combobox', { name: /^Length/ }).selectOption('3');
