@@ -1,7 +1,13 @@
 // Tests in Debian's Chromium: they start the server, or a plain file server, themselves.
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // Games for the tests are made by the page's own parts.
+  plugins: [svelte()],
+  resolve: { alias: { $engine: fileURLToPath(new URL(process.env.THIRDCARD_WASM ?? '../build/wasm', import.meta.url)) } },
+  server: { fs: { allow: ['..'] } },
   test: {
     include: ['tests/browser/**/*.test.ts'],
     environment: 'node',

@@ -1,5 +1,5 @@
 // Results kept in this browser: sums per game, and the last finished games with their full record, so
-// that each can be played back.
+// that each can be reviewed.
 import { load, save } from '../base/store';
 import type { GameRecord } from './session.svelte';
 
@@ -25,7 +25,7 @@ export interface Finished {
   record: GameRecord;
 }
 
-const kKept = 50;
+const kKept = 200;
 const kNothing: Sums = { games: 0, sets: 0, mistakes: 0, hints: 0, wins: 0, time: 0, timed: 0, best: 0 };
 
 export function allSums(): Record<string, Sums> {
@@ -36,17 +36,12 @@ export function finishedGames(): Finished[] {
   return load<Finished[]>('finished', []);
 }
 
-/** Keeps a game that can be played back, without counting it; returns its place in the list. */
-export function keepRecord(game: Finished): number {
-  const games = finishedGames();
-  const same = games.findIndex((g) => String(g.record.seed) === String(game.record.seed) && g.record.actions.length === game.record.actions.length);
-  if (same >= 0) return same;
-  save('finished', [game, ...games].slice(0, kKept));
-  return 0;
-}
-
 /** Adds a finished game; returns true when it is the fastest of its kind. */
 export function noteFinished(game: Finished): boolean {
+  const before = finishedGames();
+  // A room that is entered again tells its last game again.
+  const same = (other: Finished) => String(other.record.seed) === game.record.seed && JSON.stringify(other.record.actions) === JSON.stringify(game.record.actions);
+  if (before.some(same)) return false;
   const all = allSums();
   // A race for a few sets is a game of its own: its time is no record of the whole deck.
   const { target } = game.record.rules;
@@ -68,6 +63,6 @@ export function noteFinished(game: Finished): boolean {
     if (best) sums.best = game.elapsed;
   }
   save('statistics', { ...all, [name]: sums });
-  save('finished', [game, ...finishedGames()].slice(0, kKept));
+  save('finished', [game, ...before].slice(0, kKept));
   return best;
 }

@@ -46,6 +46,8 @@ export class Room implements Session {
   readonly count = 0;
   news: News | null = $state.raw(null);
   onentered: ((id: string) => void) | undefined;
+  onfault: ((code: string) => void) | undefined;
+  onfinished: ((game: NonNullable<Room['finished']>) => void) | undefined;
 
   #socket: WebSocket | undefined;
   #entry: Entry;
@@ -115,13 +117,6 @@ export class Room implements Session {
   }
   nameOf(m: MemberInfo): string {
     return m.member === this.member ? t('you') : m.name || t('room_player_n', { n: m.member + 1 });
-  }
-  /** A game of this room, from 1, to be looked at again. */
-  wanted = 0;
-  playBack(game: number): void {
-    this.wanted = game;
-    this.finished = undefined;
-    this.tell({ type: 'replay', game });
   }
   /** The step of a lesson that the host shows to all, if any. */
   get lesson(): LessonStep | null {
@@ -283,6 +278,7 @@ export class Room implements Session {
         break;
       case 'replay':
         this.finished = message;
+        this.onfinished?.(message);
         break;
       case 'error':
         this.#error(message);
@@ -303,6 +299,7 @@ export class Room implements Session {
     }
     this.fault = message.code;
     this.message = message.message;
+    this.onfault?.(message.code);
     if (message.code === 'storage') this.storage = true;
     if (kFinal.has(message.code) && (this.state !== 'here' || message.code === 'kicked' || message.code === 'deleted')) {
       if ('join' in this.#entry && message.code !== 'locked' && message.code !== 'full') {

@@ -540,17 +540,17 @@ describe('results', () => {
     await close(page);
   });
 
-  it('P22: a replay goes by arrow keys and shows the sets that nobody took', async () => {
+  it('P22: a review goes by arrow keys and shows the sets that nobody took', async () => {
     const { page } = await openPage(at('#/play/junior?seed=7&sets=2'));
     await page.waitForSelector('.board button');
     const digits = (c: number) => [9, 3, 1].map((p) => Math.floor(c / p) % 3);
     const sets = (table: number[]) => table.flatMap((a, i) => table.slice(i + 1).flatMap((b, j) => table.slice(i + j + 2).flatMap((c) => ([0, 1, 2].every((d) => (digits(a)[d]! + digits(b)[d]! + digits(c)[d]!) % 3 === 0) ? [[a, b, c]] : []))));
     const first = sets(await cardsOn(page));
     for (let n = 0; n < 2; ++n) for (const card of sets(await cardsOn(page))[0]!) await page.locator(`.board button[data-card="${card}"]`).click();
-    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.getByRole('link', { name: 'Review' }).click();
     await page.getByText('Step 0 of').waitFor();
-    await page.getByLabel('Show those nobody took now').check();
-    await expect.poll(() => page.locator('aside .cards').count()).toBe(first.length - 1);
+    await expect.poll(() => page.locator('aside li .cards').count()).toBe(first.length);
+    await expect.poll(() => page.locator('aside li.now').count()).toBe(1);
     await page.keyboard.press('ArrowRight');
     await page.getByText('Step 1 of').waitFor();
     await page.keyboard.press('End');

@@ -88,7 +88,7 @@ describe('Anti-SET', () => {
   it.each(['random', 'greedy'])('is played to its end against %s, by four, and replayed', async (level) => {
     const { page, faults } = await openPage(at(`#/avoid/${encodeURIComponent('ag(3,3)')}?level=${level}&players=4&you=3`));
     await playOut(page);
-    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.getByRole('link', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Forward' }).click();
     await page.getByRole('button', { name: 'Forward' }).click();
     expect(await page.locator('.board button b').allInnerTexts()).toEqual(expect.arrayContaining(['X1', 'O1']));
@@ -276,7 +276,7 @@ describe('the page around the games', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const shared = await page.evaluate(() => navigator.clipboard.readText());
     expect(shared).toMatch(/^thirdcard · Junior · \d+ sets found · \d+:\d\d · \d+ hints · practice$/);
-    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.getByRole('link', { name: 'Review' }).click();
     await page.getByText('Step 0 of').waitFor();
     expect(await cardsOn(page)).toEqual(first);
     await close(page);

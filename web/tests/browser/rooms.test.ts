@@ -187,7 +187,7 @@ describe('a room', () => {
     await first.page.getByRole('button', { name: 'Play again' }).click();
     await over.waitFor({ state: 'detached' });
     await second.locator('summary', { hasText: 'This room' }).click();
-    await second.getByRole('button', { name: 'Replay game 1' }).click();
+    await second.getByRole('link', { name: 'Replay game 1' }).click();
     await second.getByRole('button', { name: 'Run' }).waitFor();
     await close(first.page);
     await close(second);

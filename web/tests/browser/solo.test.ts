@@ -87,7 +87,7 @@ describe('SET alone', () => {
     await close(page);
   });
 
-  it('goes on after a reload, and a finished game can be replayed', async () => {
+  it('goes on after a reload, and a finished game can be reviewed', async () => {
     const { page, faults } = await openPage(`${host.address}#/play/junior`);
     await page.waitForSelector('.board button');
     const solve = async () => {
@@ -110,11 +110,12 @@ describe('SET alone', () => {
       }
     };
     await solve();
-    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.getByRole('link', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Forward' }).click();
     expect(await page.locator('.board button').count()).toBeGreaterThan(0);
     await page.goto(`${host.address}#/statistics`);
-    expect(await page.locator('tbody tr').innerText()).toContain('Junior');
+    await expect.poll(() => page.locator('.by-game tbody tr').innerText()).toContain('Junior');
+    expect(await page.locator('.ever tbody tr').innerText()).toContain('Junior');
     expect(faults).toEqual([]);
     await close(page);
   });

@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atRest, close, openPage, useBrowser } from './browser';
+import { encodeGame } from '../../src/review/code';
+import { nodeEngine } from '../unit/engine';
+import { record } from '../unit/record';
 import { type Host, serveFiles } from './hosts';
+
+await nodeEngine();
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const shots = process.env.THIRDCARD_SHOTS;
@@ -35,7 +40,9 @@ const kViews: [string, string][] = [
   ['race', '#/puzzle/race'],
   ['make', '#/puzzle/make?deck=3%5E4&cards=12&sets=14&seed=5'],
   ['puzzle-antiset', '#/puzzle/antiset/2026-10-12'],
-  ['replay', '#/replay/0'],
+  ['review-none', '#/review/0'],
+  ['review', `#/review/game/${encodeGame(record('set', '146'), 'Ada')}`],
+  ['review-damaged', '#/review/game/AAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
   ['antiset-27', `#/avoid/${encodeURIComponent('ag(3,3)')}`],
   ['antiset-81', `#/avoid/${encodeURIComponent('ag(4,3)')}`],
   ['antiset-fano', `#/avoid/${encodeURIComponent('pg(2,2)')}`],
