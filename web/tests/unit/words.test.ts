@@ -7,6 +7,7 @@ import { plain } from '../../src/analysis/words';
 import { settings } from '../../src/base/settings.svelte';
 import { engine } from '../../src/engine/engine';
 import { aboutOf, games, titleOf } from '../../src/play/games';
+import review from '../../src/review/words/en';
 import en from '../../src/words/en';
 import { nodeEngine } from './engine';
 
@@ -85,14 +86,14 @@ describe('words', () => {
     for (const { tag, load } of kLanguages) {
       for (const [key, message] of Object.entries((await load()).default.messages)) expect([tag, key, abroad.exec(message) ?? ground.exec(message)]).toEqual([tag, key, null]);
     }
-    for (const lessons of [await import('../../src/learn/words/en'), await import('../../src/learn/words/nb')]) {
+    for (const lessons of [await import('../../src/learn/words/en'), await import('../../src/learn/words/nb'), { default: review }]) {
       const text = JSON.stringify(lessons.default);
       expect(abroad.exec(text)).toBeNull();
       expect(banned.exec(text)).toBeNull();
     }
     // A number is said with what it counts; who has proved something or made a claim is said.
-    for (const key of ['bot_speed', 'bot_skill', 'over_alone', 'over_lost', 'step_claim', 'proved', 'set_marks'] as const) expect(en.messages[key]).not.toMatch(/·|\(/);
-    expect(t('step_claim', { name: 'You' })).toBe('You: takes these for a set');
+    for (const key of ['bot_speed', 'bot_skill', 'over_alone', 'over_lost', 'proved', 'set_marks'] as const) expect(en.messages[key]).not.toMatch(/·|\(/);
+    expect(review.step_claim).toBe('{name}: takes these for a set');
     expect(en.messages.over_alone).not.toBe(en.messages.status_over);
     // One thing, one word: no option is called as a game is.
     expect(Object.entries(en.messages).filter(([key, message]) => key.startsWith('option_') && Object.entries(en.messages).some(([other, title]) => other.startsWith('game_') && message.startsWith(title))).map(([key]) => key)).toEqual([]);
