@@ -59,6 +59,7 @@ struct SolveOptions {
   bool breaker_first = false;
   bool length = true;                             // exact lengths too, not only outcomes
   bool every_move = true;                         // every legal move; else only as many as the outcome needs
+  bool every_length = true;                       // of every move; else the position's alone may do
   bool nimbers = true;                            // Nofil: nim-values
   std::uint64_t memory = std::uint64_t{1} << 30;  // bytes for tables, never exceeded
 };

@@ -9,12 +9,12 @@
 namespace thirdcard::avoid {
 
 bool layers_apply(const Design& design, bool triple_system, const SolveOptions& options) {
-  return options.rule == Rule::kAvoid && !options.length && options.every_move && triple_system &&
-         design.points() >= Layers::kLeastPoints && design.points() <= Layers::kMostPoints;
+  return options.rule == Rule::kAvoid && (!options.length || !options.every_length) && options.every_move &&
+         triple_system && design.points() >= Layers::kLeastPoints && design.points() <= Layers::kMostPoints;
 }
 
 bool answer_by_layers(const Design& design, std::uint32_t mine, std::uint32_t theirs, std::uint64_t memory,
-                      const SolveCall& call, Solution& out) {
+                      bool length, const SolveCall& call, Solution& out) {
   const int points = design.points(), free = points - std::popcount(mine | theirs);
   std::uint32_t unsafe = 0;
   for (std::size_t i = 0; i < design.blocks(); ++i) {
@@ -35,13 +35,16 @@ bool answer_by_layers(const Design& design, std::uint32_t mine, std::uint32_t th
   }
   Layers layers(design);
   double done = 0;
-  const bool complete = layers.solve(mine, theirs, memory, call.job, [&](int p, bool wins) {
+  const auto told = [&](int p, bool wins) {
     auto& m = moves[place[static_cast<std::size_t>(p)]];
     // A winner needs one more move of the other side, a loser of a safe point two more.
     m.value = value_of(wins ? Bounds{win_in(free), win_in(2)} : Bounds{loss_in(3), loss_in(free)}, free);
     if (call.on_move) call.on_move(m);
     call.job.report("solving", ++done, free);
-  });
+  };
+  int plies = -1;
+  const bool complete = length ? layers.solve_length(mine, theirs, memory, call.job, told, plies)
+                               : layers.solve(mine, theirs, memory, call.job, told);
   if (!complete && !call.job.stopping()) return false;  // not enough memory: the search makes do with less
   out.nodes = layers.rows();
   if (call.nodes != nullptr) *call.nodes += out.nodes;
@@ -58,6 +61,10 @@ bool answer_by_layers(const Design& design, std::uint32_t mine, std::uint32_t th
     out.value = value_of({}, free);
   else
     out.value = value_of({loss_in(1), loss_in(free)}, free);
+  if (complete && plies >= 0) {
+    const int score = out.value.outcome == Outcome::kWin ? win_in(plies) : loss_in(plies);
+    out.value = value_of({score, score}, free);
+  }
   return true;
 }
 

@@ -6,11 +6,12 @@
 
 namespace thirdcard::avoid {
 
-/// Does layers.hpp apply? Outcomes of every move are asked for, not lengths.
+/// Does layers.hpp apply? Outcomes of every move are asked for, not their lengths.
 bool layers_apply(const Design& design, bool triple_system, const SolveOptions& options);
 
-/// Both hands as bits, free of blocks. False: not done, for lack of memory.
+/// Both hands as bits, free of blocks; `length`: that of the position, too. False: not done, for lack of
+/// memory.
 bool answer_by_layers(const Design& design, std::uint32_t mine, std::uint32_t theirs, std::uint64_t memory,
-                      const SolveCall& call, Solution& out);
+                      bool length, const SolveCall& call, Solution& out);
 
 }  // namespace thirdcard::avoid

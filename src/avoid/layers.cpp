@@ -11,8 +11,9 @@ namespace thirdcard::avoid {
 namespace {
 
 constexpr std::size_t kLaneWords = 4;  // words per step
+constexpr std::size_t kMostLanes = 4;  // of a row at a time
 constexpr std::uint64_t kKeptBytes = std::uint64_t{1}
-                                     << 26;  // of a workspace that is kept for the next system
+                                     << 28;  // of a workspace that is kept for the next system
 constexpr int kKeptPoints = 16;              // points that a kept workspace has room for at least
 
 constexpr std::size_t words_for(std::size_t columns) {
@@ -54,76 +55,36 @@ Layers::Layers(const Design& design)
       movers_(space_->movers),
       answerers_(space_->answerers),
       mover_wins_(space_->mover_wins),
-      transposed_(space_->transposed),
-      answerer_wins_(space_->answerer_wins),
+      by_answerer_(space_->by_answerer),
+      by_mover_(space_->by_mover),
       holding_(space_->holding) {
-  for (Bits* bits : {&mover_wins_, &transposed_, &answerer_wins_, &holding_}) bits->counted = 0;
+  for (Bits* bits : {&mover_wins_, &by_answerer_, &by_mover_, &holding_}) bits->counted = 0;
   if (space_->points < points_) {
     space_->points = std::max(points_, kKeptPoints);
     space_->place_in_level.reset(new std::uint16_t[std::size_t{1} << space_->points]);
   }
   place_in_level_ = space_->place_in_level.get();
-  auto& completing = space_->completing;
-  completing.assign(256 * static_cast<std::size_t>(points_), 0);
-  completing_ = completing.data();
-  for (std::size_t i = 0; i < design.blocks(); ++i) {
-    const auto b = design.block(i);
-    for (std::size_t x = 0; x < 3; ++x)
-      for (std::size_t y = 0; y < 3; ++y)
-        if (x != y) completing[256u * b[x] + b[y] / 6u * 64 + (1u << b[y] % 6u)] = 1u << b[3 - x - y];
-  }
-  for (std::size_t base = 0; base < completing.size(); base += 64)
-    for (std::uint32_t x = 3; x < 64; ++x)
-      completing[base + x] = completing[base + (x & (x - 1))] | completing[base + (x & (~x + 1))];
+  space_->completing.make(design);
 }
 
 Layers::~Layers() {
   if (held() <= kKeptBytes) spare() = std::move(space_);
 }
 
-std::uint32_t Layers::safe(std::uint32_t hand, std::uint32_t taken) const {
-  std::uint32_t out = ((1u << points_) - 1) & ~(hand | taken);
-  for (std::uint32_t rest = hand; rest != 0; rest &= rest - 1)
-    out &= ~completing(std::countr_zero(rest), rest & (rest - 1));
-  return out;
-}
-
 bool Layers::enumerate(std::uint32_t hand, std::uint32_t taken, Family& family) {
-  const std::uint32_t begin = safe(hand, taken);
-  family.set.assign(1, hand), family.safe.assign(1, begin), family.grow.assign(1, begin),
-      family.start.assign({0, 1});
-  place_in_level_[hand] = 0;
-  for (;;) {
-    const std::uint32_t from = family.start[family.start.size() - 2], to = family.start.back();
-    std::uint32_t found = 0;
-    for (std::uint32_t parent = from; parent < to; ++parent)
-      found += static_cast<std::uint32_t>(std::popcount(family.grow[parent]));
-    if (found == 0) return true;
-    if (found > 65535 || job_->stopping()) return false;
-    family.set.resize(to + found), family.safe.resize(to + found), family.grow.resize(to + found);
-    std::uint32_t next = to;
-    for (std::uint32_t parent = from; parent < to; ++parent) {
-      const std::uint32_t set = family.set[parent], open = family.safe[parent];
-      for (std::uint32_t rest = family.grow[parent]; rest != 0; rest &= rest - 1) {
-        const int point = std::countr_zero(rest);
-        const std::uint32_t bit = 1u << point, left = open & ~(bit | completing(point, set));
-        family.set[next] = set | bit, family.safe[next] = left, family.grow[next] = left & ~(bit - 1);
-        place_in_level_[set | bit] = static_cast<std::uint16_t>(next - to);
-        ++next;
-      }
-    }
-    family.start.push_back(next);
-  }
+  return family.enumerate(space_->completing, hand, taken, 65535, *job_,
+                          [&](std::uint32_t cap, std::uint32_t place) {
+                            place_in_level_[cap] = static_cast<std::uint16_t>(place);
+                          });
 }
 
 std::uint64_t Layers::used() const {
-  return 8 * (mover_wins_.counted + transposed_.counted + answerer_wins_.counted + holding_.counted) +
+  return 8 * (mover_wins_.counted + by_answerer_.counted + by_mover_.counted + holding_.counted) +
          (std::uint64_t{2} << std::max(points_, kKeptPoints));
 }
 
 std::uint64_t Layers::held() const {
-  return 8 * (mover_wins_.bit.size() + transposed_.bit.size() + answerer_wins_.bit.size() +
-              holding_.bit.size()) +
+  return 8 * (mover_wins_.bit.size() + by_answerer_.bit.size() + by_mover_.bit.size() + holding_.bit.size()) +
          (std::uint64_t{2} << space_->points);
 }
 
@@ -160,154 +121,249 @@ bool Layers::containing(const Family& family, int level) {
   return true;
 }
 
-/// out[A], a bit per hand of the other side: the mover wins. next[A + p]: the other side wins; null: the
-/// other side cannot move there, which is a row of zeros.
+/// The rows of hands `begin` to `end` - 1 of a level, Width lanes of them from `lane` on: a bit per hand of
+/// the other side, the mover wins. next[A + p]: the other side wins; null: the other side cannot move there,
+/// which is a row of zeros.
+template <std::size_t Width>
+void Layers::rows(const Family& mover, std::uint32_t begin, std::uint32_t end, std::size_t lane,
+                  const Bits* next, std::uint64_t* target, std::size_t stride) const {
+  static constexpr std::uint64_t kZeros[Width * kLaneWords] = {};
+  for (std::uint32_t hand = begin; hand < end; ++hand, target += stride) {
+    const std::uint32_t set = mover.set[hand];
+    std::uint64_t lost[Width * kLaneWords];
+    for (auto& word : lost) word = ~std::uint64_t{0};
+    for (std::uint32_t rest = mover.safe[hand]; rest != 0; rest &= rest - 1) {
+      const std::uint64_t* holders =
+          holding_.row(static_cast<std::size_t>(std::countr_zero(rest))) + lane * kLaneWords;
+      const std::uint64_t* other_wins =
+          next == nullptr ? kZeros
+                          : next->row(place_in_level_[set | (rest & (~rest + 1))]) + lane * kLaneWords;
+      for (std::size_t k = 0; k < Width * kLaneWords; ++k) lost[k] &= other_wins[k] | holders[k];
+    }
+    for (std::size_t k = 0; k < Width * kLaneWords; ++k) target[k] = ~lost[k];
+  }
+}
+
+void Layers::rows(std::size_t width, const Family& mover, std::uint32_t begin, std::uint32_t end,
+                  std::size_t lane, const Bits* next, std::uint64_t* target, std::size_t stride) const {
+  switch (width) {
+    case 1:
+      return rows<1>(mover, begin, end, lane, next, target, stride);
+    case 2:
+      return rows<2>(mover, begin, end, lane, next, target, stride);
+    case 3:
+      return rows<3>(mover, begin, end, lane, next, target, stride);
+    default:
+      return rows<4>(mover, begin, end, lane, next, target, stride);
+  }
+}
+
+/// out[A], a bit per hand of the other side: the mover wins.
 bool Layers::step(const Family& mover, int level, const Bits* next, std::size_t columns, Bits& out) {
   const std::uint32_t from = mover.start[static_cast<std::size_t>(level)], count = mover.size(level);
   if (!reserve(out, count, columns)) return false;
   rows_ += count;
-  std::vector<std::uint64_t> zeros;
-  if (next == nullptr) zeros.assign(out.words, 0);
-  const std::size_t lanes = out.words / kLaneWords;
-  for (std::size_t lane = 0; lane < lanes;) {
-    const std::size_t width = std::min<std::size_t>(lanes - lane, 4);
-    const auto rows = [&]<std::size_t Width>() {
-      for (std::uint32_t hand = 0; hand < count; ++hand) {
-        const std::uint32_t set = mover.set[from + hand];
-        std::uint64_t lost[Width * kLaneWords];
-        for (auto& word : lost) word = ~std::uint64_t{0};
-        for (std::uint32_t rest = mover.safe[from + hand]; rest != 0; rest &= rest - 1) {
-          const std::uint64_t* holders =
-              holding_.row(static_cast<std::size_t>(std::countr_zero(rest))) + lane * kLaneWords;
-          const std::uint64_t* other_wins =
-              next == nullptr ? zeros.data()
-                              : next->row(place_in_level_[set | (rest & (~rest + 1))]) + lane * kLaneWords;
-          for (std::size_t k = 0; k < Width * kLaneWords; ++k) lost[k] &= other_wins[k] | holders[k];
-        }
-        std::uint64_t* wins = out.row(hand) + lane * kLaneWords;
-        for (std::size_t k = 0; k < Width * kLaneWords; ++k) wins[k] = ~lost[k];
-      }
-    };
-    switch (width) {
-      case 1:
-        rows.template operator()<1>();
-        break;
-      case 2:
-        rows.template operator()<2>();
-        break;
-      case 3:
-        rows.template operator()<3>();
-        break;
-      default:
-        rows.template operator()<4>();
-        break;
-    }
-    lane += width;
+  for (std::size_t lane = 0, lanes = out.words / kLaneWords; lane < lanes; lane += kMostLanes) {
+    rows(std::min(lanes - lane, kMostLanes), mover, from, from + count, lane, next,
+         out.row(0) + lane * kLaneWords, out.words);
     if (job_->stopping()) return false;
   }
   return true;
 }
 
-/// Eight bands of 64 rows at a time: a row of the result then grows by a whole line of the cache, where one
-/// band would touch as many lines for an eighth of the bytes.
-bool Layers::transpose(const Bits& in, std::size_t rows, std::size_t columns, Bits& out) {
-  const std::size_t high = (rows + 63) / 64, wide = (columns + 63) / 64;
-  if (!reserve(out, (wide + kLaneWords - 1) / kLaneWords * kLaneWords * 64, rows)) return false;
-  constexpr std::size_t kBands = 8;
+/// out[B], for each hand B of the other side a bit per hand of the mover: the mover wins. 512 rows are made
+/// and transposed while they are in the nearest cache: they never reach memory as rows, and a row of the
+/// result grows by a whole line of the cache.
+bool Layers::step_across(const Family& mover, int level, const Bits* next, std::size_t columns, Bits& out) {
+  const std::uint32_t from = mover.start[static_cast<std::size_t>(level)], count = mover.size(level);
+  const std::size_t lanes = words_for(columns) / kLaneWords;
+  if (!reserve(out, lanes * kLaneWords * 64, count)) return false;
+  rows_ += count;
+  constexpr std::uint32_t kBands = 8;
+  alignas(64) std::uint64_t made[kBands * 64][kMostLanes * kLaneWords];
   alignas(64) std::uint64_t block[64][kLaneWords];
   alignas(64) std::uint64_t lines[kLaneWords][64][kBands];
-  for (std::size_t first = 0; first < high; first += kBands) {
-    const std::size_t bands = std::min(kBands, high - first);
-    for (std::size_t column = 0; column < wide; column += kLaneWords) {
-      for (std::size_t band = 0; band < bands; ++band) {
-        const std::size_t height = std::min<std::size_t>(64, rows - 64 * (first + band));
-        const std::uint64_t* source = in.row(64 * (first + band)) + column;
-        for (std::size_t row = 0; row < height; ++row, source += in.words)
-          for (std::size_t lane = 0; lane < kLaneWords; ++lane) block[row][lane] = source[lane];
-        for (std::size_t row = height; row < 64; ++row)
-          for (std::size_t lane = 0; lane < kLaneWords; ++lane) block[row][lane] = 0;
-        transpose_blocks(block);
-        for (std::size_t row = 0; row < 64; ++row)
-          for (std::size_t lane = 0; lane < kLaneWords; ++lane) lines[lane][row][band] = block[row][lane];
-      }
-      for (std::size_t lane = 0; lane < kLaneWords && column + lane < wide; ++lane) {
-        std::uint64_t* target = out.row(64 * (column + lane)) + first;
-        if (bands == kBands)
-          for (std::size_t row = 0; row < 64; ++row, target += out.words)
-            std::copy_n(lines[lane][row], kBands, target);
-        else
-          for (std::size_t row = 0; row < 64; ++row, target += out.words)
-            std::copy_n(lines[lane][row], bands, target);
+  for (std::size_t lane = 0; lane < lanes; lane += kMostLanes) {
+    const std::size_t width = std::min(lanes - lane, kMostLanes);
+    for (std::uint32_t first = 0; first < count; first += 64 * kBands) {
+      const std::uint32_t height = std::min(count - first, 64 * kBands), bands = (height + 63) / 64;
+      rows(width, mover, from + first, from + first + height, lane, next, made[0], kMostLanes * kLaneWords);
+      for (std::size_t part = 0; part < width; ++part) {
+        for (std::uint32_t band = 0; band < bands; ++band) {
+          for (std::uint32_t row = 0; row < 64; ++row)
+            for (std::size_t word = 0; word < kLaneWords; ++word)
+              block[row][word] = made[64 * band + row][part * kLaneWords + word];
+          for (std::uint32_t row = height > 64 * band ? height - 64 * band : 0; row < 64; ++row)
+            for (std::size_t word = 0; word < kLaneWords; ++word) block[row][word] = 0;
+          transpose_blocks(block);
+          for (std::size_t row = 0; row < 64; ++row)
+            for (std::size_t word = 0; word < kLaneWords; ++word) lines[word][row][band] = block[row][word];
+        }
+        for (std::size_t word = 0; word < kLaneWords; ++word) {
+          std::uint64_t* target = out.row(64 * ((lane + part) * kLaneWords + word)) + first / 64;
+          if (bands == kBands)
+            for (std::size_t row = 0; row < 64; ++row, target += out.words)
+              std::copy_n(lines[word][row], kBands, target);
+          else
+            for (std::size_t row = 0; row < 64; ++row, target += out.words)
+              std::copy_n(lines[word][row], bands, target);
+        }
       }
     }
+    if (job_->stopping()) return false;
   }
   return true;
 }
 
 bool Layers::run(std::uint32_t mover, std::uint32_t mover_closed, int level, std::uint32_t answerer,
-                 std::uint32_t answerer_closed) {
+                 std::uint32_t answerer_closed, int rounds, bool answerer_loses) {
   if (!enumerate(mover, mover_closed, movers_) || !enumerate(answerer, answerer_closed, answerers_))
     return false;
   const Bits* next = nullptr;  // the deepest layer: the side with fewer levels cannot move
-  for (int added = std::min(movers_.levels() - 1 - level, answerers_.levels() - 1); added >= 0; --added) {
-    // The mover to move with level + added points added, the answerer with added.
-    if (!containing(answerers_, added) ||
-        !step(movers_, level + added, next, answerers_.size(added), mover_wins_))
+  int added = std::min(movers_.levels() - 1 - level, answerers_.levels() - 1);
+  if (rounds >= 0 && !answerer_loses) added = std::min(added, rounds);
+  if (rounds >= 0 && answerer_loses && rounds < movers_.levels() - 1 - level && rounds <= added) {
+    // The answerer to move with `rounds` points added: lost without a safe point, else counted as won.
+    added = rounds;
+    if (!containing(movers_, level + added + 1) ||
+        !step_across(answerers_, added, nullptr, movers_.size(level + added + 1), by_mover_))
       return false;
-    if (added == 0) return true;
-    // The answerer to move with added - 1.
-    if (!transpose(mover_wins_, movers_.size(level + added), answerers_.size(added), transposed_))
-      return false;
-    if (!containing(movers_, level + added) ||
-        !step(answerers_, added - 1, &transposed_, movers_.size(level + added), answerer_wins_))
-      return false;
-    if (!transpose(answerer_wins_, answerers_.size(added - 1), movers_.size(level + added), transposed_))
-      return false;
-    next = &transposed_;
+    next = &by_mover_;
   }
+  for (; added > 0; --added) {
+    // The mover to move with level + added points added, the answerer with added; then the answerer with
+    // added - 1.
+    if (!containing(answerers_, added) ||
+        !step_across(movers_, level + added, next, answerers_.size(added), by_answerer_) ||
+        !containing(movers_, level + added) ||
+        !step_across(answerers_, added - 1, &by_answerer_, movers_.size(level + added), by_mover_))
+      return false;
+    next = &by_mover_;
+  }
+  return containing(answerers_, 0) && step(movers_, level, next, answerers_.size(0), mover_wins_);
+}
+
+bool Layers::refute_one(std::uint32_t mine, std::uint32_t theirs, std::uint32_t move, int plies, bool& lost) {
+  // The loser's last move is the one after 2 + 2 * rounds plies.
+  const int rounds = plies == kNoEnd ? -1 : (plies - 3) / 2;
+  if (!run(theirs, mine | move, 0, mine | move, theirs, rounds, true)) return false;
+  lost = (mover_wins_.row(0)[0] & 1) != 0;
   return true;
 }
 
-bool Layers::solve(std::uint32_t mine, std::uint32_t theirs, std::uint64_t memory, const Job& job,
-                   const Told& told) {
-  memory_ = memory, job_ = &job;
-  if (used() > memory || job.stopping()) return false;
-  std::uint32_t open = safe(mine, theirs);
-  const std::uint32_t answers = safe(theirs, mine);
+bool Layers::refute(std::uint32_t mine, std::uint32_t theirs, std::uint32_t open, int plies,
+                    std::uint32_t& left, const std::function<void(int)>& refuted) {
+  const int rounds = plies == kNoEnd ? -1 : (plies - 3) / 2;
+  const std::uint32_t answers = space_->completing.safe(theirs, mine);
   // One answer to all moves at once, while it refutes many.
   std::uint32_t tried = 0;
   for (int joint = 0; joint < 3 && std::popcount(open) > 4; ++joint) {
-    const std::uint32_t left = answers & ~tried;
-    if (left == 0) break;
-    const std::uint32_t answer = left & (~left + 1);
+    const std::uint32_t rest = answers & ~tried;
+    if (rest == 0) break;
+    const std::uint32_t answer = rest & (~rest + 1);
     tried |= answer;
-    if (!run(mine, theirs | answer, 1, theirs | answer, mine)) return false;
+    if (!run(mine, theirs | answer, 1, theirs | answer, mine, rounds)) return false;
     for (std::uint32_t hand = 0; movers_.levels() > 1 && hand < movers_.size(1); ++hand) {
       if ((mover_wins_.row(hand)[0] & 1) != 0) continue;
       const std::uint32_t move = movers_.set[movers_.start[1] + hand] & ~mine;
       if ((open & move) == 0) continue;
       open &= ~move;
-      told(std::countr_zero(move), false);
+      refuted(std::countr_zero(move));
     }
   }
+  left = 0;
   for (; open != 0; open &= open - 1) {
     const std::uint32_t move = open & (~open + 1);
-    bool refuted = false;
+    bool lost = false;
     int tries = 0;
-    for (std::uint32_t candidates = answers & ~move; candidates != 0 && tries < 3 && !refuted;
+    for (std::uint32_t candidates = answers & ~move; candidates != 0 && tries < 3 && !lost;
          candidates &= candidates - 1) {
       const std::uint32_t answer = candidates & (~candidates + 1);
       if ((tried & answer) != 0 && (tried & move) == 0) continue;  // answer was no refutation of move
       ++tries;
-      if (!run(mine | move, theirs | answer, 0, theirs | answer, mine | move)) return false;
-      refuted = (mover_wins_.row(0)[0] & 1) == 0;
+      if (!run(mine | move, theirs | answer, 0, theirs | answer, mine | move, rounds)) return false;
+      lost = (mover_wins_.row(0)[0] & 1) == 0;
     }
-    if (!refuted) {
-      if (!run(theirs, mine | move, 0, mine | move, theirs)) return false;
-      refuted = (mover_wins_.row(0)[0] & 1) != 0;
-    }
-    told(std::countr_zero(move), !refuted);
+    if (!lost && !refute_one(mine, theirs, move, plies, lost)) return false;
+    if (lost)
+      refuted(std::countr_zero(move));
+    else
+      left |= move;
   }
+  return true;
+}
+
+bool Layers::begin(std::uint64_t memory, const Job& job) {
+  memory_ = memory, job_ = &job;
+  return used() <= memory && !job.stopping();
+}
+
+bool Layers::solve(std::uint32_t mine, std::uint32_t theirs, std::uint64_t memory, const Job& job,
+                   const Told& told) {
+  if (!begin(memory, job)) return false;
+  std::uint32_t wins = 0;
+  if (!refute(mine, theirs, space_->completing.safe(mine, theirs), kNoEnd, wins,
+              [&](int point) { told(point, false); }))
+    return false;
+  for (; wins != 0; wins &= wins - 1) told(std::countr_zero(wins), true);
+  return true;
+}
+
+bool Layers::lost_in(std::uint32_t mine, std::uint32_t theirs, int& plies, const Told& told) {
+  const std::uint32_t moves = space_->completing.safe(mine, theirs);
+  if (moves == 0) {
+    plies = 1;  // any point: there is one, since nobody fills the board without a block
+    return true;
+  }
+  // Hands have about two fifths of the points in the end: what is seen on 15 to 21 points.
+  const int taken = std::popcount(mine | theirs);
+  int guess = std::max(3, (points_ >= 21 ? 17 : points_ >= 19 ? 15 : points_ >= 15 ? 13 : points_) - taken);
+  guess |= 1;  // the loser's own move is the last one
+  std::uint32_t open = moves;
+  const auto refuted = [&](int point) { told(point, false); };
+  if (!refute(mine, theirs, moves, guess, open, refuted)) return false;
+  if (open != 0) {
+    // Is it lost at all? Then longer games, for these moves alone.
+    std::uint32_t wins = 0;
+    if (!refute(mine, theirs, open, kNoEnd, wins, refuted)) return false;
+    if (wins != 0) {
+      for (std::uint32_t rest = wins; rest != 0; rest &= rest - 1) told(std::countr_zero(rest), true);
+      plies = -1, winning_ = wins;
+      return true;
+    }
+    while (open != 0) {
+      guess += 2;
+      if (!refute(mine, theirs, open, guess, open, [](int) {})) return false;
+    }
+    plies = guess;
+    return true;
+  }
+  // Shorter ones, until a move holds out longer.
+  for (; guess > 3; guess -= 2) {
+    bool longer = false;
+    for (std::uint32_t rest = moves; rest != 0 && !longer; rest &= rest - 1) {
+      bool lost = false;
+      if (!refute_one(mine, theirs, rest & (~rest + 1), guess - 2, lost)) return false;
+      longer = !lost;
+    }
+    if (longer) break;
+  }
+  plies = guess;
+  return true;
+}
+
+bool Layers::solve_length(std::uint32_t mine, std::uint32_t theirs, std::uint64_t memory, const Job& job,
+                          const Told& told, int& plies) {
+  if (!begin(memory, job) || !lost_in(mine, theirs, plies, told)) return false;
+  if (plies >= 0) return true;
+  const std::uint32_t wins = winning_;
+  int fastest = kNoEnd;
+  for (std::uint32_t rest = wins; rest != 0; rest &= rest - 1) {
+    int after = 0;
+    if (!lost_in(theirs, mine | (rest & (~rest + 1)), after, [](int, bool) {})) return false;
+    fastest = std::min(fastest, after + 1);
+  }
+  plies = fastest;
   return true;
 }
 

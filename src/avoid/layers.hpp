@@ -17,6 +17,7 @@
 #include <memory>
 #include <vector>
 
+#include "avoid/caps_by_size.hpp"
 #include "thirdcard/core.hpp"
 #include "thirdcard/design.hpp"
 
@@ -37,20 +38,18 @@ class Layers {
   /// when `memory` bytes do not suffice or the job stops; what was told until then holds.
   bool solve(std::uint32_t mine, std::uint32_t theirs, std::uint64_t memory, const Job& job,
              const Told& told);
+  /// The same, and the length of the position in plies. Ending the layers after so many plies, with a win
+  /// for whoever is to lose, asks "lost within so many?" at less than the price of the outcome. So one guess,
+  /// that all moves lose within L plies, and one move that does not lose within L - 2 settle it.
+  bool solve_length(std::uint32_t mine, std::uint32_t theirs, std::uint64_t memory, const Job& job,
+                    const Told& told, int& plies);
   /// Hands whose row was computed so far.
   std::uint64_t rows() const { return rows_; }
 
  private:
-  /// All caps that extend a hand, by number of points added.
-  struct Family {
-    std::vector<std::uint32_t> set, safe;  // safe: what may be added
-    std::vector<std::uint32_t> grow;       // of these, points above the last one added
-    std::vector<std::uint32_t> start;      // level i is start[i] .. start[i+1]-1
-    int levels() const { return static_cast<int>(start.size()) - 1; }
-    std::uint32_t size(int level) const {
-      return start[static_cast<std::size_t>(level) + 1] - start[static_cast<std::size_t>(level)];
-    }
-  };
+  static constexpr int kNoEnd = 1000;  // plies
+
+  using Family = CapFamily;
   struct Bits {
     std::size_t words = 0;
     std::size_t counted = 0;  // words that this system asked for: what is left from one before does not count
@@ -59,43 +58,54 @@ class Layers {
     const std::uint64_t* row(std::size_t i) const { return bit.data() + i * words; }
   };
 
-  /// The points that complete a block with p and a point of the hand.
-  std::uint32_t completing(int p, std::uint32_t hand) const {
-    const std::uint32_t* t = completing_ + p * 256;
-    return t[hand & 63] | t[64 + (hand >> 6 & 63)] | t[128 + (hand >> 12 & 63)] | t[192 + (hand >> 18 & 63)];
-  }
-  std::uint32_t safe(std::uint32_t hand, std::uint32_t taken) const;
   std::uint64_t used() const;  // bytes that this system asked for
   std::uint64_t held() const;  // and all that are there
   bool enumerate(std::uint32_t hand, std::uint32_t taken, Family& out);
+  /// Moves of the player who holds `mine` that are not refuted within `plies` from here, of those in `open`;
+  /// in `left`. Tells of refuted ones. False: stopped.
+  bool refute(std::uint32_t mine, std::uint32_t theirs, std::uint32_t open, int plies, std::uint32_t& left,
+              const std::function<void(int)>& refuted);
+  /// The same for one move, against all answers at once: in `lost`.
+  bool refute_one(std::uint32_t mine, std::uint32_t theirs, std::uint32_t move, int plies, bool& lost);
+  bool begin(std::uint64_t memory, const Job& job);
+  /// The length of a position that is lost for the player to move, in `plies`; -1 if it is not lost
+  /// after all. Tells the outcome of every safe move.
+  bool lost_in(std::uint32_t mine, std::uint32_t theirs, int& plies, const Told& told);
   bool reserve(Bits& bits, std::size_t rows, std::size_t columns);
   bool containing(const Family& family, int level);
   bool step(const Family& mover, int level, const Bits* next, std::size_t columns, Bits& out);
-  bool transpose(const Bits& in, std::size_t rows, std::size_t columns, Bits& out);
+  bool step_across(const Family& mover, int level, const Bits* next, std::size_t columns, Bits& out);
+  template <std::size_t Width>
+  void rows(const Family& mover, std::uint32_t begin, std::uint32_t end, std::size_t lane, const Bits* next,
+            std::uint64_t* target, std::size_t stride) const;
+  void rows(std::size_t width, const Family& mover, std::uint32_t begin, std::uint32_t end, std::size_t lane,
+            const Bits* next, std::uint64_t* target, std::size_t stride) const;
   /// The mover (U above) to move with `level` points added to `mover`, the answerer (W) with none added to
   /// `answerer`: for each of the mover's hands, does the mover win? Bit 0 of its row in mover_wins_. The
   /// points of `mover_closed` and `answerer_closed` are not to be had. False: stopped.
+  /// `rounds` >= 0 ends the layers early: with so many points added by the answerer, whoever is to lose
+  /// (`answerer_loses`: the answerer, else the mover) wins by any move.
   bool run(std::uint32_t mover, std::uint32_t mover_closed, int level, std::uint32_t answerer,
-           std::uint32_t answerer_closed);
+           std::uint32_t answerer_closed, int rounds = -1, bool answerer_loses = false);
 
   /// All that is allocated. Where it is not too much it is kept for the next system of the same thread:
   /// asking for it anew would cost a quarter of the time.
   struct Workspace {
     std::unique_ptr<std::uint16_t[]> place_in_level;  // of a cap; set for caps of both families
     int points = 0;                                   // what `place_in_level` has room for
-    std::vector<std::uint32_t> completing;            // 256 per point: four tables by six points of a hand
+    Completing completing;
     Family movers, answerers;
-    Bits mover_wins, transposed, answerer_wins, holding;
+    Bits mover_wins, by_answerer, by_mover, holding;
   };
   static std::unique_ptr<Workspace>& spare();
 
   int points_;
   std::unique_ptr<Workspace> space_;
   Family &movers_, &answerers_;
-  Bits &mover_wins_, &transposed_, &answerer_wins_, &holding_;
+  Bits &mover_wins_, &by_answerer_, &by_mover_, &holding_;  // by_: rows of that side's hands
   std::uint16_t* place_in_level_;
-  const std::uint32_t* completing_;
   std::uint64_t rows_ = 0, memory_ = 0;
+  std::uint32_t winning_ = 0;  // moves that lost_in found to win
   const Job* job_ = nullptr;
 };
 

@@ -9,6 +9,7 @@
 
 #include "avoid/layer_answers.hpp"
 #include "avoid/nofil.hpp"
+#include "avoid/nofil_caps.hpp"
 #include "avoid/other_games.hpp"
 #include "avoid/root_search.hpp"
 #include "avoid/search.hpp"
@@ -75,8 +76,15 @@ class SolverOn : public Session<Set> {
     }
     if (layers_apply(design_, triple_system_, options_) &&
         answer_by_layers(design_, static_cast<std::uint32_t>(mine_.word[0]),
-                         static_cast<std::uint32_t>(theirs_.word[0]), memory_left(), call, out))
+                         static_cast<std::uint32_t>(theirs_.word[0]), memory_left(), options_.length, call,
+                         out))
       return out;
+    if (nofil_caps_apply(design_, triple_system_, options_)) {
+      const auto hand = static_cast<std::uint32_t>((mine_ | theirs_).word[0]);
+      if (!board_.safe(mine_ | theirs_, mine_ | theirs_).empty() &&
+          answer_by_caps(design_, hand, free_.size(), options_, call, out))
+        return out;
+    }
     with_game(call.job, [&](const auto& game, const auto& root, const Set& legal, auto& table) {
       if (options_.rule == Rule::kNofil && legal.empty()) {
         out.value = {Outcome::kLoss, 0, 0};

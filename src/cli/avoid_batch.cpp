@@ -39,7 +39,7 @@ constexpr std::string_view kBegin = "{\"design\":\"";
 /// in the file beside it.
 std::string question(const std::string& design, const std::string& sha256, const std::string& rule,
                      bool length) {
-  return fmt::format("{}\n{}\n{}\n{}\n{}", design, sha256, rule, length, wire::kBatchFormat);
+  return fmt::format("{}\n{}\n{}\n{}", design, sha256, rule, length);
 }
 
 /// A record of this command, of this format or the one before, which did not say for which blocks.
@@ -56,7 +56,10 @@ std::multimap<std::string, std::string> answered(const std::vector<std::string>&
   for (const std::string& line : lines) {
     const auto o = wire::Json::parse(line);
     const auto is = [&](const char* key, auto test) { return o.contains(key) && test(o[key]); };
-    if (is("format", [](const wire::Json& f) { return f == wire::kBatchFormat; }) &&
+    if (is("format",
+           [&](const wire::Json& f) {
+             return f == wire::batch_format(o["rule"] == "nofil" ? Rule::kNofil : Rule::kAvoid);
+           }) &&
         is("sha256", [](const wire::Json& f) { return f.is_string(); }) &&
         is("length", [](const wire::Json& f) { return f.is_boolean(); }))
       out.emplace(o["design"].get<std::string>(),

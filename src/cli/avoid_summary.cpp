@@ -57,12 +57,13 @@ Facts facts_of(const Design& design) {
 struct Row {
   std::uint64_t systems = 0;
   std::map<std::string, std::uint64_t> outcomes;
-  std::map<int, std::uint64_t> winning_moves, plies;
+  std::map<int, std::uint64_t> winning_moves, plies, nimbers;
   void add(const wire::Json& record) {
     ++systems;
     ++outcomes[record.at("outcome").get<std::string>()];
     ++winning_moves[record.at("winning_moves").get<int>()];
     if (record.at("length").get<bool>()) ++plies[record.at("plies").get<int>()];
+    if (record.contains("nimber")) ++nimbers[record.at("nimber").get<int>()];
   }
 };
 
@@ -82,7 +83,8 @@ wire::Json encode(const Row& row) {
   return {{"systems", row.systems},
           {"outcomes", list(row.outcomes)},
           {"winning_moves", list(row.winning_moves)},
-          {"plies", list(row.plies)}};
+          {"plies", list(row.plies)},
+          {"nimbers", list(row.nimbers)}};
 }
 
 struct Summary {
@@ -98,6 +100,7 @@ void run(const Options& options) {
   std::vector<Design> winners;
   std::map<std::string, Facts> known;  // by the blocks' digest
   std::uint64_t done = 0;
+  wire::Json files = wire::Json::array();
   for (const auto& path : options.files) {
     const std::string text = read_file(path, std::uint64_t{1} << 31);
     std::string_view rest = text;
@@ -129,6 +132,9 @@ void run(const Options& options) {
       }
       job.report("records", static_cast<double>(++done));
     }
+    files.push_back({{"file", path},
+                     {"records", std::count(text.begin(), text.end(), '\n')},
+                     {"sha256", sha256_hex(text)}});
   }
   if (!options.winners.empty()) {
     if (winners.empty()) throw InputError("the first player wins none of them", "leave out --winners");
@@ -157,14 +163,22 @@ void run(const Options& options) {
                      {"groups", std::move(groups)},
                      {"types", std::move(types)}});
     }
-    return print_json(wire::text_of({{"records", done}, {"rules", std::move(all)}}));
+    return print_json(
+        wire::text_of({{"records", done}, {"files", std::move(files)}, {"rules", std::move(all)}}));
   }
+  for (const auto& file : files)
+    say("{}: {} records, SHA-256 {}\n", file["file"].get<std::string>(), file["records"].get<std::int64_t>(),
+        file["sha256"].get<std::string>());
+  say("\n");
   for (const auto& [rule, s] : rules) {
     say("rule {}{}: {} systems\n\n", rule.first, rule.second ? ", with lengths" : "", s.all.systems);
-    say("| automorphisms | systems | outcome | first moves that win | plies |\n|---|---|---|---|---|\n");
-    const auto line = [](const std::string& name, const Row& row) {
-      say("| {} | {} | {} | {} | {} |\n", name, row.systems, counts(row.outcomes), counts(row.winning_moves),
-          counts(row.plies));
+    const bool nimbers = !s.all.nimbers.empty();
+    say("| automorphisms | systems | outcome | first moves that win | plies |{}\n|---|---|---|---|---|{}\n",
+        nimbers ? " nim-value |" : "", nimbers ? "---|" : "");
+    const auto line = [&](const std::string& name, const Row& row) {
+      say("| {} | {} | {} | {} | {} |{}\n", name, row.systems, counts(row.outcomes),
+          counts(row.winning_moves), counts(row.plies),
+          nimbers ? fmt::format(" {} |", counts(row.nimbers)) : "");
     };
     for (const auto& [order, row] : s.by_group) line("group of order " + order.second, row);
     for (const auto& [type, row] : s.by_type) line("one of cycles " + type, row);

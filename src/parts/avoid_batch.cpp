@@ -40,7 +40,7 @@ std::string describe(const AvoidBatch& b) {
                         {"rule", name_of(b.rule)},
                         {"length", b.length},
                         {"memory", b.memory},
-                        {"record", wire::kBatchFormat}});
+                        {"record", wire::batch_format(b.rule)}});
 }
 
 }  // namespace
@@ -86,6 +86,7 @@ SolveOptions AvoidBatchJob::how() const {
   SolveOptions how;
   how.rule = batch_.rule;
   how.length = batch_.length;
+  how.every_length = false;  // a record tells the position's
   how.memory = batch_.memory;
   return how;
 }

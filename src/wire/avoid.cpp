@@ -124,26 +124,28 @@ std::string avoid_batch_line(const std::string& name, const Design& design, cons
     draws += move.value.outcome == Outcome::kDraw;
   }
   return avoid_batch_line(name, design, options, sha256, winner_name(s, options), plies_of(s.value), wins,
-                          draws, s.nodes);
+                          draws, s.nodes, s.nimber);
 }
 
 std::string avoid_batch_line(const std::string& name, const Design& design, const SolveOptions& options,
                              const std::string& sha256, const std::string& outcome, int plies,
-                             int winning_moves, int drawing_moves, std::uint64_t nodes) {
-  return text_of({{"design", name},
-                  {"rule", name_of(options.rule)},
-                  {"points", design.points()},
-                  {"blocks", design.blocks()},
-                  {"outcome", outcome},
-                  {"plies", plies},
-                  {"rounds", rounds_of(plies)},
-                  {"winning_moves", winning_moves},
-                  {"drawing_moves", drawing_moves},
-                  {"nodes", nodes},
-                  {"complete", true},
-                  {"length", options.length},
-                  {"sha256", sha256},
-                  {"format", kBatchFormat}});
+                             int winning_moves, int drawing_moves, std::uint64_t nodes, int nimber) {
+  Json line = {{"design", name},
+               {"rule", name_of(options.rule)},
+               {"points", design.points()},
+               {"blocks", design.blocks()},
+               {"outcome", outcome},
+               {"plies", plies},
+               {"rounds", rounds_of(plies)},
+               {"winning_moves", winning_moves},
+               {"drawing_moves", drawing_moves},
+               {"nodes", nodes},
+               {"complete", true},
+               {"length", options.length},
+               {"sha256", sha256},
+               {"format", batch_format(options.rule)}};
+  if (options.rule == Rule::kNofil) line["nimber"] = nimber;
+  return text_of(line);
 }
 
 }  // namespace thirdcard::wire

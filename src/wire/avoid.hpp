@@ -24,8 +24,9 @@ std::string avoid_table_line(const Design& design, const GameTable& table, std::
 std::string avoid_errors_line(const Design& design, const GameTable& table);
 std::string avoid_match_line(const Design& design, const std::string& first, const std::string& second,
                              const Match& match);
-/// The format of these lines; a line of another number answers another question.
-inline constexpr int kBatchFormat = 2;
+/// The format of these lines; a line of another number answers another question. Nofil's has
+/// the nim-value since 3.
+constexpr int batch_format(Rule rule) { return rule == Rule::kNofil ? 3 : 2; }
 /// `name`: as it was asked for; `sha256`: of the blocks. Every move must have been solved.
 std::string avoid_batch_line(const std::string& name, const Design& design, const SolveOptions& options,
                              const std::string& sha256, const Solution& solution);
@@ -33,6 +34,6 @@ std::string avoid_batch_line(const std::string& name, const Design& design, cons
 /// The same, from its parts: what a device found. `plies` -1: not asked for.
 std::string avoid_batch_line(const std::string& name, const Design& design, const SolveOptions& options,
                              const std::string& sha256, const std::string& outcome, int plies,
-                             int winning_moves, int drawing_moves, std::uint64_t nodes);
+                             int winning_moves, int drawing_moves, std::uint64_t nodes, int nimber = -1);
 
 }  // namespace thirdcard::wire

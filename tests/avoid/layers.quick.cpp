@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 #include "thirdcard/avoid.hpp"
 
@@ -46,6 +47,28 @@ TEST(Layers, AgreeWithTheSearch) {
       }
     }
   }
+}
+
+TEST(Layers, LengthsAgreeWithTheSearch) {
+  RandomStream random(6, 0);
+  std::set<int> seen;
+  for (const char* name : {"pg(2,2)", "ag(2,3)", "sts(13,1)", "sts(15,1)", "sts(15,19)", "sts(15,61)"}) {
+    const Design design = design_from_name(name);
+    for (std::size_t length = 0; length <= 9; ++length) {
+      const auto played = random_legal(random, design, length);
+      SolveOptions options;
+      const Solution want = solve(design, played, options);
+      options.every_length = false;
+      const Solution got = solve(design, played, options);
+      ASSERT_TRUE(got.complete);
+      EXPECT_EQ(got.value, want.value) << name << " after " << length;
+      ASSERT_EQ(got.moves.size(), want.moves.size());
+      for (std::size_t i = 0; i < got.moves.size(); ++i)
+        EXPECT_EQ(got.moves[i].value.outcome, want.moves[i].value.outcome) << name << " after " << length;
+      seen.insert(got.value.plies_min * (got.value.outcome == Outcome::kWin ? 1 : -1));
+    }
+  }
+  EXPECT_GE(seen.size(), 8u);  // wins and losses of many lengths were compared
 }
 
 TEST(Layers, StopAndMakeDoWithLittleMemory) {

@@ -51,7 +51,7 @@ EXAMPLES = {
     "avoid table": [["ag(2,3)", "-o", "{}/table.tc"]],
     "avoid errors": [["ag(2,3)"]],
     "avoid match": [["ag(2,3)", "--first", "theorem1", "--second", "greedy"]],
-    "avoid batch": [["--designs", "sts(13,*)"]],
+    "avoid batch": [["--designs", "sts(13,*)"], ["--designs", "sts(13,*)", "--rule", "nofil"]],
     "avoid summary": [["{}/batch.jsonl"]],
     "extremal": [["ag(2,3)"], ["ag(2,3)", "--method", "complete", "--sizes", "4"]],
     "caps": [["ag(3,3)", "--representatives"], ["ag(5,3)", "--up-to", "3"]],
