@@ -20,6 +20,7 @@ struct ServerOptions {
   std::string public_url;  // how others reach the server, if not by address and port
   std::string tls_certificate, tls_key;
   std::string letter = "a";  // the first of every room's name, one for each server behind one front
+  bool lobby = false;        // names, public rooms, ratings and boards for people who do not know each other
   int keep_days = 30;        // rooms untouched for so long are removed; 0: never
   std::string pages;  // folder of the page's files; empty or missing: a page that says how to build them
   std::size_t rooms = 2000;  // in use at once

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -29,13 +30,18 @@ struct LogEntry {
   std::string body;
 };
 
-/// One change: an entry at the end of a room's log, the whole room's removal, or nothing but a proof that
-/// writing works.
+class People;
+
+/// One change: an entry at the end of a room's log, the whole room's removal, nothing but a proof that
+/// writing works, or a change of the lobby's people.
 struct StoreWrite {
-  enum class Kind : std::uint8_t { kAppend, kRemove, kProbe };
+  enum class Kind : std::uint8_t { kAppend, kRemove, kProbe, kPeople };
   Kind kind = Kind::kAppend;
-  std::string room;
+  std::string room;  // writes of one name are kept together or not at all
   LogEntry entry;
+  /// kPeople: done within the transaction, by the thread that commits. It may be done twice, the first time
+  /// in vain, so it begins by forgetting what it found before. StoreError gives up all of that name.
+  std::function<void(People&)> change = {};
 };
 
 /// A room whose writes were not kept, and why.
@@ -47,7 +53,8 @@ class Store {
  public:
   /// Opens or creates FOLDER/thirdcard.db. InputError says why it cannot be used: missing, not writable,
   /// full, made by a newer version, no database.
-  explicit Store(const std::string& folder);
+  /// `lobby`: with people, whose tables are made where they are missing; the file is of version 2 then.
+  explicit Store(const std::string& folder, bool lobby = false);
   ~Store();
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
@@ -69,6 +76,8 @@ class Store {
   std::size_t remove_older_than(std::int64_t time) { return remove_if_older(older_than(time), time); }
   /// Gives up to so many unused pages back to the system; true: there are more.
   bool shrink(int pages);
+  /// StoreError unless it was opened with them. Changes belong into `commit`.
+  People& people() const;
   /// SQLite's own check of the whole file: "ok" or what is wrong.
   std::string integrity() const;
 

@@ -47,6 +47,9 @@ void declare(Command& command, Options& options) {
   command.option("--keep", s.keep_days, "Days after which an unused room and its names are deleted; 0: never")
       .within(0, 36500)
       .shown();
+  command.flag(
+      "--lobby", s.lobby,
+      "A place to meet: names by key, public rooms, ratings and boards (docs/privacy.md: what is kept)");
   command
       .option("--letter", s.letter,
               "First letter of this server's rooms, a to z: one for each server behind one front")

@@ -10,6 +10,7 @@
 
 #include "server/costs.hpp"
 #include "server/limits.hpp"
+#include "server/lobby/link.hpp"
 
 namespace thirdcard::server {
 
@@ -55,6 +56,7 @@ class Common {
     return at == called_.end() ? "" : at->second;
   }
 
+  LobbyLink* lobby = nullptr;                           // set before any thread begins; null: there is none
   std::atomic<std::size_t> on_disk = 0, in_memory = 0;  // rooms
   std::atomic<bool> disk_low = false;
   std::atomic<bool> crowded = false;  // a hub had no place and nothing to forget: who has?

@@ -3,6 +3,8 @@
 
 #include <boost/asio/post.hpp>
 
+#include "server/lobby/privacy.hpp"
+
 namespace thirdcard::server {
 
 namespace {
@@ -73,7 +75,8 @@ HttpReply Desk::http(const HttpRequest& request) {
     return site.text(200, front_.metrics(), "text/plain; version=0.0.4; charset=utf-8");
   }
   if (path.starts_with("/room/")) return site.to_room(path.substr(6));
-  if (path == "/ws" || path.starts_with("/ws/") || path == "/analysis")
+  if (front_.lobby && path == "/privacy") return site.text(200, kPrivacy, "text/markdown; charset=utf-8");
+  if (path == "/ws" || path.starts_with("/ws/") || path == "/analysis" || (front_.lobby && path == "/lobby"))
     return site.text(426, "this address speaks WebSocket\n");
   return site.get(request);
 }
@@ -92,7 +95,8 @@ std::string Desk::address(const std::string& peer, const std::vector<std::string
 bool Desk::may_open(const HttpRequest& request, HttpReply& refusal) {
   const Site& site = front_.site;
   const std::string path = request.target.substr(0, request.target.find('?'));
-  if (path != "/ws" && !path.starts_with("/ws/") && path != "/analysis")
+  if (path != "/ws" && !path.starts_with("/ws/") && path != "/analysis" &&
+      !(front_.lobby && path == "/lobby"))
     refusal = site.text(404, "WebSockets are at /ws, /ws/ROOM and /analysis\n");
   else if (!host_allowed(request.host, front_.options.public_url) ||
            !origin_allowed(request.origin, request.host, front_.options.public_url))
@@ -118,8 +122,11 @@ std::size_t Desk::message_bytes(const HttpRequest& request) const {
 
 std::uint64_t Desk::opened(std::shared_ptr<Peer> peer, const HttpRequest& request) {
   const Connection connection = last_ += desks_;
-  Other& other = peers_[connection] = {std::move(peer), request.address, nullptr};
-  if (request.target.starts_with("/analysis"))
+  Other& other = peers_[connection] = {std::move(peer), request.address, nullptr, false};
+  other.in_lobby = request.target.substr(0, request.target.find('?')) == "/lobby";
+  if (other.in_lobby)
+    front_.lobby->opened(connection, request.address, server_name(request.host, front_.options.public_url));
+  else if (request.target.starts_with("/analysis"))
     front_.analysis->opened(connection, request.address);
   else
     other.where = front_.house->opened(connection, request.address, room_in(request.target), number_);
@@ -128,7 +135,9 @@ std::uint64_t Desk::opened(std::shared_ptr<Peer> peer, const HttpRequest& reques
 
 void Desk::received(std::uint64_t connection, std::string_view text) {
   const Other& other = peers_.at(connection);
-  if (other.where == nullptr)
+  if (other.in_lobby)
+    front_.lobby->received(connection, text);
+  else if (other.where == nullptr)
     front_.analysis->received(connection, text, std::chrono::steady_clock::now());
   else
     front_.house->received(connection, other.where, text);
@@ -140,7 +149,9 @@ void Desk::closed(std::uint64_t connection) {
   const Other other = std::move(at->second);
   peers_.erase(at);
   front_.door.close(other.address);
-  if (other.where == nullptr)
+  if (other.in_lobby)
+    front_.lobby->closed(connection);
+  else if (other.where == nullptr)
     front_.analysis->closed(connection);
   else
     front_.house->closed(connection, other.where);
@@ -162,6 +173,7 @@ std::string Front::metrics() {
   out.counter("bytes_sent_total", bytes);
   out.counter("slow_peers_dropped_total", slow_peers);
   house->metrics(out);
+  if (lobby) out.gauge("lobby_connections", lobby->connections());
   const AnalysisCounters a = analysis->counters();
   out.gauge("analyses_running", a.running);
   out.gauge("analyses_waiting", a.waiting);

@@ -13,6 +13,7 @@
 #include "server/door.hpp"
 #include "server/gate.hpp"
 #include "server/house.hpp"
+#include "server/lobby/lobby_thread.hpp"
 #include "server/proxies.hpp"
 #include "server/site.hpp"
 
@@ -40,7 +41,8 @@ struct Front {
   std::atomic<bool> stopping = false;
   std::atomic<std::uint64_t> http_requests = 0, slow_peers = 0;
   std::vector<Desk*> desks;
-  std::optional<House> house;  // these two as soon as the desks are there
+  std::unique_ptr<LobbyThread> lobby;  // null: there is none; it goes after the house
+  std::optional<House> house;          // these two as soon as the desks are there
   std::optional<Analysis> analysis;
   std::string metrics();
   /// As they are now: they change when the options are read again.
@@ -100,7 +102,8 @@ class Desk : public Gate {
   struct Other {
     std::shared_ptr<Peer> peer;
     std::string address;
-    House::Where where;  // null: asks for analyses
+    House::Where where;  // null: asks for analyses, or is in the lobby
+    bool in_lobby = false;
   };
   void empty_the_box();
 

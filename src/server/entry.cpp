@@ -23,11 +23,18 @@ const char* level_name(play::AntisetBot level) {
 Json body_of(const Happening& what) {
   return std::visit(
       Cases{[](const RoomCreated& e) {
-              return Json{{"do", "create"}, {"rules", play::rules_to_json(e.rules)}, {"class", e.class_mode}};
+              Json body{{"do", "create"}, {"rules", play::rules_to_json(e.rules)}, {"class", e.class_mode}};
+              if (e.lobby)
+                body["lobby"] = {{"game", e.lobby->game},
+                                 {"rated", e.lobby->rated},
+                                 {"wanted", e.lobby->wanted},
+                                 {"strength", e.lobby->strength}};
+              return body;
             },
             [](const MemberCame& e) {
               Json body{{"do", "member"}, {"name", e.name}, {"secret", e.secret_hash}};
               if (e.place >= 0) body["place"] = e.place;
+              if (!e.person.empty()) body["person"] = e.person, body["rating"] = e.rating;
               return body;
             },
             [](const BotCame& e) {
@@ -94,6 +101,9 @@ Json body_of(const Happening& what) {
             },
             [](const Touched&) {
               return Json{{"do", "touch"}};
+            },
+            [](const GameVoided&) {
+              return Json{{"do", "void"}};
             }},
       what);
 }
@@ -110,12 +120,16 @@ const std::map<std::string, Reader>& readers() {
   static const std::map<std::string, Reader> all{
       {"create",
        [](const Json& b) -> Happening {
-         return RoomCreated{play::rules_from_json(b.at("rules")), b.at("class").get<bool>()};
+         RoomCreated made{play::rules_from_json(b.at("rules")), b.at("class").get<bool>()};
+         if (const auto l = b.find("lobby"); l != b.end())
+           made.lobby = {l->at("game").get<std::string>(), l->at("rated").get<bool>(),
+                         l->at("wanted").get<int>(), l->at("strength").get<std::string>()};
+         return made;
        }},
       {"member",
        [](const Json& b) -> Happening {
          return MemberCame{b.at("name").get<std::string>(), b.at("secret").get<std::string>(),
-                           b.value("place", -1)};
+                           b.value("place", -1), b.value("person", ""), b.value("rating", 0)};
        }},
       {"bot",
        [](const Json& b) -> Happening {
@@ -179,6 +193,7 @@ const std::map<std::string, Reader>& readers() {
          return ChatSaid{b.at("member").get<int>(), b.at("text").get<std::string>()};
        }},
       {"touch", [](const Json&) -> Happening { return Touched{}; }},
+      {"void", [](const Json&) -> Happening { return GameVoided{}; }},
   };
   return all;
 }

@@ -21,10 +21,13 @@ using play::Json;
 struct RoomCreated {
   play::Rules rules;
   bool class_mode = false;
+  std::optional<RoomOfLobby> lobby = {};
 };
 struct MemberCame {
   std::string name, secret_hash;
-  int place = -1;  // of a member who has left, to be taken over; -1: a new one
+  int place = -1;           // of a member who has left, to be taken over; -1: a new one
+  std::string person = {};  // of the lobby, whose name is not kept here
+  int rating = 0;
 };
 struct BotCame {
   std::string name;
@@ -85,10 +88,12 @@ struct ChatSaid {
 };
 /// Somebody came back after a long time; the room is young again.
 struct Touched {};
+/// The rated game that is played does not count: the server has interrupted it.
+struct GameVoided {};
 
 using Happening =
     std::variant<RoomCreated, MemberCame, BotCame, GameStarted, Acted, MemberGone, MemberBack, MemberMuted,
-                 HostChanged, SeatChosen, NameChosen, RoomSet, LessonShown, ChatSaid, Touched>;
+                 HostChanged, SeatChosen, NameChosen, RoomSet, LessonShown, ChatSaid, Touched, GameVoided>;
 
 struct Entry {
   std::int64_t seq = 0, time = 0;

@@ -30,12 +30,16 @@ struct Folder {
     room.rules = e.rules;
     room.class_mode = e.class_mode;
     if (e.class_mode) room.chat = room.names = false;
+    room.lobby = e.lobby;
+    if (e.lobby) room.chat = false;  // strangers meet there
     return of_room();
   }
   Change operator()(const MemberCame& e) const {
     Member m;
     m.name = e.name;
     m.secret_hash = e.secret_hash;
+    m.person = e.person;
+    m.rating = e.rating;
     if (e.place < 0) return came(std::move(m));
     Member& place = member_of(room, e.place);
     if (!place.gone || place.bot)
@@ -71,6 +75,7 @@ struct Folder {
     for (std::size_t i = 0; i < room.seats.size(); ++i)
       room.members[static_cast<std::size_t>(room.seats[i])].seat = static_cast<int>(i);
     room.marks.clear();
+    room.void_game = false;
     Change c = of_room();
     c.game = true;
     return c;
@@ -160,6 +165,10 @@ struct Folder {
     return c;
   }
   Change operator()(const Touched&) const { return {}; }
+  Change operator()(const GameVoided&) const {
+    room.void_game = true;
+    return of_room();
+  }
 };
 
 }  // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/hub.hpp"
 
+#include "server/lobby/rated.hpp"
+
 namespace thirdcard::server {
 
 Hub::Hub(Limits limits, Load load, std::function<std::uint64_t()> random, std::shared_ptr<Common> common,
@@ -13,8 +15,15 @@ Hub::Hub(Limits limits, Load load, std::function<std::uint64_t()> random, std::s
   rooms_.report_to([this](Live& live, const Change& change, std::int64_t now) {
     protocol_.tell(live, change, now);
     if (change.game || change.room) clock_.plan(live, now);
+    if (change.room || change.over) protocol_.publish(live);
+    // Against nobody there is nothing to play for.
+    if (change.game && live.room.rated() && live.room.playing() && still_playing(live.room) < 2)
+      rooms_.act(live, {{play::ActionKind::kEnd, play::kSpectator, {}, 0}}, now);
   });
-  rooms_.forget_with([this](Live& live) { clock_.forget(live); });
+  rooms_.forget_with([this](Live& live) {
+    clock_.forget(live);
+    protocol_.publish(live, true);
+  });
 }
 
 const Room* Hub::room(const std::string& id) const {

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "server/fields.hpp"
+#include "server/lobby/rated.hpp"
 #include "server/shape.hpp"
 
 namespace thirdcard::server {
@@ -125,6 +126,9 @@ void Protocol::handle(Connection connection, Client& client, const Json& message
   if (type == "ping") return send(connection, Json{{"type", "pong"}, {"time", now}});
   const auto at = handlers.find(type);
   if (at == handlers.end()) throw Refusal{"unknown_type", "there is no message '" + type + "'"};
+  if (const Live* here = rooms_.in_memory(client.room);
+      here != nullptr && here->room.rated() && refused_when_rated(type))
+    throw Refusal{"rated", "in a rated room nobody can do that"};
   // A room's log is finite; what ends things is always possible.
   const Live* live = rooms_.in_memory(client.room);
   if (live != nullptr && live->room.seq >= limits_.entries && type != "leave" && type != "end" &&
@@ -162,6 +166,7 @@ void Protocol::leave_room(Connection connection, Client& client, std::int64_t no
   } else if (!rooms_.connected(*live, member)) {
     tell_presence(*live, member, false);
   }
+  publish(*live);
   clock_.schedule(*live);
 }
 

@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -60,6 +61,8 @@ class Protocol {
   std::vector<Move> take_moves() { return std::exchange(moves_, {}); }
   /// Everybody in the room hears what an entry changed.
   void tell(Live& live, const Change& change, std::int64_t now);
+  /// The lobby hears of a public room; `gone`: it leaves memory.
+  void publish(const Live& live, bool gone = false);
   /// This room lost what was not saved: its players are told and sent away, and
   /// nothing is told of it that was to be told.
   void tell_lost(Live& live, std::string_view why);
@@ -108,6 +111,16 @@ class Protocol {
   /// The name that was asked for, if it can be given, to a newcomer or to `member`. Refusal.
   std::string name_for(const Json& message, const Room* room, int member = -1) const;
   void on_leave(Connection, Client&, const Json&, std::int64_t now);
+  // lobby/protocol_lobby.cpp
+  std::optional<Pass> take_pass(const Json& message, const std::string& room, std::int64_t now);
+  /// The room that a pass speaks of, made where it is not there yet.
+  Live* make_public(Connection, Client&, const Pass& pass, std::int64_t now);
+  /// Who has this pass already; -1: nobody. Refusal where no seat is left.
+  int seated_as(const Live& live, const Pass& pass) const;
+  /// A player wants the next game of a rated room.
+  void vote(Live& live, int member, std::int64_t now);
+  /// Begins a rated game if all who are wanted are there.
+  void begin_rated(Live& live, std::int64_t now);
   // protocol_play.cpp
   void on_act(Connection, Client&, const Json&, std::int64_t now);
   void on_start(Connection, Client&, const Json&, std::int64_t now);

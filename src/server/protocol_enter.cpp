@@ -106,8 +106,13 @@ void Protocol::read(const std::string& id, Reading& reading, std::int64_t now) {
     }
     std::string full;
     try {
-      if (found->room && rooms_.may_load(id) && rooms_.in_memory(id) == nullptr)
-        clock_.schedule(rooms_.keep(std::move(*found->room), later));
+      if (found->room && rooms_.may_load(id) && rooms_.in_memory(id) == nullptr) {
+        Live& kept = rooms_.keep(std::move(*found->room), later);
+        // A rated game that has to be read from disk was interrupted by the server.
+        if (kept.room.rated() && kept.room.playing() && !kept.room.void_game)
+          rooms_.record(kept, GameVoided{}, later);
+        clock_.schedule(kept);
+      }
     } catch (const Refusal& r) {
       full = r.message;
     }
@@ -190,6 +195,8 @@ void Protocol::on_join(Connection connection, Client& client, const Json& m, std
     return;
   }
   Live* found = rooms_.in_memory(id);
+  const std::optional<Pass> pass = take_pass(m, id, now);
+  if (pass && found == nullptr) found = make_public(connection, client, *pass, now);
   if (!called.empty() && (found == nullptr || !rooms_.connected(*found, found->room.host)))
     no_such_room(connection, client, asked, now);  // a class without its teacher
   if (found == nullptr) {
@@ -211,20 +218,24 @@ void Protocol::on_join(Connection connection, Client& client, const Json& m, std
                     me.kicked ? "the host has removed you from this room" : "you have left this room"};
     if (me.retired && live.room.active_members() >= limits_.members)
       throw Refusal{"full", "this room is full now; try again later"};
+  } else if (pass) {
+    member = seated_as(live, *pass);
   } else if (watch) {
     if (live.room.locked) throw Refusal{"locked", "the host has locked this room"};
     if (rooms_.watchers(live) >= limits_.watchers) throw Refusal{"full", "too many are watching this room"};
   } else {
     if (live.room.locked) throw Refusal{"locked", "the host has locked this room"};
+    if (live.room.rated())
+      throw Refusal{"rated", "seats in a rated room are given out in the lobby; watch it"};
   }
-  if (given.empty() && !client.address.empty() &&
+  if (given.empty() && !client.address.empty() && !live.room.bans.empty() &&
       std::find(live.room.bans.begin(), live.room.bans.end(), ban_of(live.room, client.address)) !=
           live.room.bans.end())
     throw Refusal{"banned",
                   "the host has removed somebody from where you are; "
                   "ask the host to let you in"};
-  const bool newcomer = given.empty() && !watch;
-  const std::string name = newcomer ? name_for(m, &live.room) : "";
+  const bool newcomer = given.empty() && !(watch && !pass) && member < 0;
+  const std::string name = newcomer && !pass ? name_for(m, &live.room) : "";
   const int place = newcomer ? free_place(live, now) : -1;
   if (place == -2) throw Refusal{"full", "this room is full; you can watch"};
   if (client.room != id || client.member != member || member < 0) leave_room(connection, client, now);
@@ -234,7 +245,9 @@ void Protocol::on_join(Connection connection, Client& client, const Json& m, std
     secret = rooms_.fresh_secret();
     // A class keeps no name, whatever its host shows.
     const bool keeps = live.room.names && !live.room.class_mode;
-    member = rooms_.record(live, MemberCame{keeps ? name : "", sha256_hex(secret), place}, now).member;
+    MemberCame came{keeps ? name : "", sha256_hex(secret), place};
+    if (pass) came.person = pass->person, came.rating = pass->rating;
+    member = rooms_.record(live, std::move(came), now).member;
     ++counters_.joins;
   } else if (member >= 0) {
     ++counters_.reconnects;
@@ -268,6 +281,8 @@ void Protocol::on_join(Connection connection, Client& client, const Json& m, std
     watcher.room = true;
     tell(live, watcher, now);  // one spectator more
   }
+  publish(live);
+  if (member >= 0) begin_rated(live, now);
   clock_.plan(live, now);
 }
 

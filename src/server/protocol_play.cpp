@@ -137,6 +137,11 @@ void Protocol::on_act(Connection connection, Client& client, const Json& m, std:
     case play::ActionKind::kTick:
     case play::ActionKind::kEnd:
       throw Refusal{"wrong", "that is not for players to do"};
+    case play::ActionKind::kHint:
+    case play::ActionKind::kPause:
+    case play::ActionKind::kResume:
+      if (live.room.rated()) throw Refusal{"rated", "there are no hints and no pauses in a rated game"};
+      break;
     default:
       break;
   }
@@ -163,6 +168,7 @@ void Protocol::on_act(Connection connection, Client& client, const Json& m, std:
 }
 
 void Protocol::on_start(Connection connection, Client& client, const Json& m, std::int64_t now) {
+  if (Live& rated = room_of(client); rated.room.rated()) return vote(rated, client.member, now);
   Live& live = host_room(client);
   if (live.room.playing()) throw Refusal{"running", "a game is running; end it first"};
   struct Start {

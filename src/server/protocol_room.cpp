@@ -123,6 +123,8 @@ void Protocol::on_set(Connection, Client& client, const Json& m, std::int64_t no
   RoomSet set;
   if (m.contains("locked")) set.locked = flag_field(m, "locked");
   if (m.contains("chat")) set.chat = flag_field(m, "chat");
+  if (live.room.lobby && set.chat.value_or(false))
+    throw Refusal{"no_chat", "there is no chat in a public room"};
   if (m.contains("names")) set.names = flag_field(m, "names");
   if (m.contains("rules")) {
     set.rules = play::rules_from_json(m["rules"]);

@@ -58,6 +58,7 @@ struct Live {
   std::map<int, std::pair<std::int64_t, std::string>> refused;
   std::string short_name;  // of a class, to be read aloud; valid while the host
                            // is there; empty: none
+  std::set<int> ready;     // rated: members who want the next game
   std::int64_t empty_since = -1;
   std::vector<std::pair<std::int64_t, int>> away;       // (since, member), waited for in the game
   std::vector<std::pair<std::int64_t, int>> gone_away;  // (since, member), everybody who is not connected
@@ -113,7 +114,9 @@ class Rooms {
   std::optional<Room> read(const std::string& id, const StopToken& stop) const;
   /// Takes a room that was read into memory. Refusal when no place is left.
   Live& keep(Room room, std::int64_t now);
-  Live& create();
+  Live& create() { return create(fresh_name()); }
+  /// Under a name that the lobby has chosen.
+  Live& create(const std::string& id);
   /// Without a trace on disk; the players have been sent away.
   void remove(Live& live);
   /// The same for one that is not in memory.

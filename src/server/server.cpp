@@ -42,6 +42,7 @@ class Server {
     };
     front_.log = [this](Json line) { log(line); };
     front_.house.emplace(options, clock_, threads, deliver, [this](Json line) { log(line); });
+    if (options.lobby) front_.lobby = std::make_unique<LobbyThread>(options, clock_, *front_.house, deliver);
     AnalysisLimits analysis;
     analysis.seconds = options.analysis_seconds;
     analysis.memory = options.analysis_memory;
@@ -49,6 +50,7 @@ class Server {
   }
   ~Server() {
     front_.analysis.reset();  // their threads end before the desks that they speak to
+    if (front_.lobby) front_.lobby->stop();
     front_.house.reset();
   }
 
@@ -240,6 +242,7 @@ class Server {
       same("letter", options_.letter, fresh.letter);
       same("public-url", options_.public_url, fresh.public_url);
       same("hubs", options_.hubs, fresh.hubs);
+      same("lobby", options_.lobby, fresh.lobby);
       same("threads", options_.threads, fresh.threads);
       same("analysis-seconds", options_.analysis_seconds, fresh.analysis_seconds);
       log({{"event", "reloaded"}, {"needs_restart", std::move(restart)}});

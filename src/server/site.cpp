@@ -95,6 +95,13 @@ bool host_allowed(std::string_view host, std::string_view public_url) {
   return ::gethostname(own.data(), own.size() - 1) == 0 && name == own.data();
 }
 
+std::string server_name(std::string_view host, std::string_view public_url) {
+  std::string out(public_url.empty() ? host : host_of_url(public_url));
+  for (char& c : out)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return out;
+}
+
 Site::Site(const std::string& folder, bool tls) : tls_(tls) {
   namespace fs = std::filesystem;
   std::error_code error;

@@ -38,4 +38,8 @@ bool origin_allowed(std::string_view origin, std::string_view host, std::string_
 /// name that has been pointed at this machine.
 bool host_allowed(std::string_view host, std::string_view public_url);
 
+/// What this server is called in what its guests sign: the host of its public address, or else the one
+/// under which it was asked.
+std::string server_name(std::string_view host, std::string_view public_url);
+
 }  // namespace thirdcard::server

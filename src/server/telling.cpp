@@ -47,7 +47,10 @@ Json Protocol::room_json(const Live& live) const {
   for (std::size_t i = 0; i < r.members.size(); ++i) {
     const Member& m = r.members[i];
     Json one{{"member", i},
-             {"name", r.names || m.bot ? m.name : ""},
+             {"name", !r.names && !m.bot                 ? ""
+                      : m.person.empty()                 ? m.name
+                      : rooms_.common().lobby == nullptr ? ""
+                                                         : rooms_.common().lobby->name_of(m.person)},
              {"seat", m.seat},
              {"bot", m.bot},
              {"host", static_cast<int>(i) == r.host},
@@ -64,6 +67,7 @@ Json Protocol::room_json(const Live& live) const {
       one["skill"] = m.skill.skill, one["speed"] = m.skill.speed;
       one["proved"] = m.proved ? Json(*m.proved) : Json(nullptr);
     }
+    if (!m.person.empty()) one["person"] = m.person, one["rating"] = m.rating;
     members.push_back(std::move(one));
   }
   Json out{{"id", r.id},
@@ -77,6 +81,9 @@ Json Protocol::room_json(const Live& live) const {
            {"lesson", r.lesson ? Json{{"name", r.lesson->name}, {"step", r.lesson->step}} : Json(nullptr)},
            {"members", std::move(members)},
            {"watchers", rooms_.watchers(live)}};
+  if (r.lobby)
+    out["lobby"] = {
+        {"rated", r.lobby->rated}, {"wanted", r.lobby->wanted}, {"void", r.void_game}, {"ready", live.ready}};
   // What the host chooses for the next game leaves the one before alone.
   if (r.game && r.game->rules() != r.rules) out["game_rules"] = play::rules_to_json(r.game->rules());
   return out;

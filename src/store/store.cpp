@@ -14,60 +14,14 @@
 #include <optional>
 
 #include "store/checkpointer.hpp"
+#include "store/statement.hpp"
+#include "thirdcard/people.hpp"
 
 namespace thirdcard {
 
 namespace {
 
-constexpr int kVersion = 1;
-
-class Statement {
- public:
-  Statement(sqlite3* db, const char* sql) : db_(db) {
-    if (sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement_, nullptr) != SQLITE_OK)
-      throw StoreError(sqlite3_errmsg(db));
-  }
-  ~Statement() { sqlite3_finalize(statement_); }
-  Statement(const Statement&) = delete;
-  Statement& operator=(const Statement&) = delete;
-  Statement& bind(int at, const std::string& text) {
-    sqlite3_bind_text(statement_, at, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
-    return *this;
-  }
-  Statement& bind(int at, std::int64_t number) {
-    sqlite3_bind_int64(statement_, at, number);
-    return *this;
-  }
-  /// True: a row is there.
-  bool step() {
-    const int code = sqlite3_step(statement_);
-    if (code == SQLITE_ROW) return true;
-    if (code == SQLITE_DONE) return false;
-    const std::string why = sqlite3_errmsg(db_);
-    sqlite3_reset(statement_);
-    throw StoreError(why);
-  }
-  void run() {
-    while (step()) {
-    }
-    reset();
-  }
-  void reset() {
-    sqlite3_reset(statement_);
-    sqlite3_clear_bindings(statement_);
-  }
-  std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
-  std::string text(int column) const {
-    const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
-    return bytes == nullptr
-               ? ""
-               : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
-  }
-
- private:
-  sqlite3* db_;
-  sqlite3_stmt* statement_ = nullptr;
-};
+constexpr int kVersion = 2;  // 2: with people, of a lobby; without one it stays 1
 
 struct Database {
   sqlite3* db = nullptr;
@@ -84,7 +38,7 @@ struct Database {
 }  // namespace
 
 struct Store::Impl {
-  explicit Impl(const std::string& folder) {
+  Impl(const std::string& folder, bool lobby) {
     const std::string path = folder + "/thirdcard.db";
     const auto fail = [&](const std::string& why) {
       return InputError("cannot keep rooms in " + folder + ": " + why, "name a writable folder with --data");
@@ -118,7 +72,9 @@ struct Store::Impl {
           "body TEXT NOT NULL, PRIMARY KEY(room, seq)) WITHOUT ROWID;"
           "CREATE TABLE IF NOT EXISTS opened(one INTEGER PRIMARY KEY, times INTEGER NOT NULL);"
           "INSERT INTO opened VALUES(1, 1) ON CONFLICT(one) DO UPDATE SET times = times + 1;"
-          "PRAGMA user_version=1; COMMIT");
+          "COMMIT");
+      if (found < 1) base.run("PRAGMA user_version=1");
+      if (lobby) people = std::make_unique<People>(base.db, found < 2);
     } catch (const StoreError& e) {
       throw fail(e.what());
     }
@@ -150,12 +106,18 @@ struct Store::Impl {
   Database base;
   std::unique_ptr<Statement> begin, end, create, advance, insert, remove_log, remove_room, select, probe;
   std::optional<Checkpointer> checkpointer;
+  std::unique_ptr<People> people;
   std::string name;
   struct stat file {};
 };
 
-Store::Store(const std::string& folder) : impl_(std::make_unique<Impl>(folder)) {}
+Store::Store(const std::string& folder, bool lobby) : impl_(std::make_unique<Impl>(folder, lobby)) {}
 Store::~Store() = default;
+
+People& Store::people() const {
+  if (!impl_->people) throw StoreError("this store was opened without people");
+  return *impl_->people;
+}
 
 void Store::Impl::apply(const StoreWrite& w) {
   if (w.kind == StoreWrite::Kind::kRemove) {
@@ -164,6 +126,10 @@ void Store::Impl::apply(const StoreWrite& w) {
     return;
   }
   if (w.kind == StoreWrite::Kind::kProbe) return probe->run();
+  if (w.kind == StoreWrite::Kind::kPeople) {
+    if (!people) throw StoreError("this store was opened without people");
+    return w.change(*people);
+  }
   if (w.entry.seq == 1) {
     create->bind(1, w.room).bind(2, w.entry.time).run();
   } else {

@@ -7,6 +7,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(os.path.dirname(HERE), "server", "live"))
 import client  # noqa: E402
 from client import Client, Server, sets_of, third, wait_for  # noqa: E402
+from lobby import Guest, begin  # noqa: E402
 
 
 def rooms(port):
@@ -93,14 +94,39 @@ def analysis(port):
     assert any(m["type"] == "value" for _, m in a.received)
 
 
+def lobby(port):
+    """Every kind of message of the lobby, and a room that was made there."""
+    ann, bob = Guest(port, "Ann"), Guest(port, "Bob")
+    ann.ask({"type": "ping", "ref": 1}, "pong")
+    ann.ask({"type": "look", "on": True}, "rooms")
+    ann.ask({"type": "rename", "name": "Anna"}, "you")
+    assert ann.replace()["type"] == "you"
+    a, b = ann.play("set"), bob.play("set")
+    begin(a, b)
+    ann.ask({"type": "sit", "room": a.hello["room_id"]}, "seat")
+    while not ann.until("rooms")["rooms"]:
+        pass
+    b.ask({"type": "leave"}, "left")
+    ann.until("result")
+    puzzle = ann.ask({"type": "daily", "game": "set9"}, "puzzle")
+    ann.ask({"type": "found", "game": "set9", "cards": puzzle["cards"][:3]}, "judged")
+    ann.ask({"type": "board", "game": "set9", "span": "week"}, "board")
+    ann.ask({"type": "ratings", "game": "set"}, "ratings")
+    assert ann.ask({"type": "ratings", "ref": 9, "game": "no-such"}, "ratings")["ref"] == 9
+    assert ann.ask({"type": "person", "person": bob.person}, "person")["games"]
+    ann.ask({"type": "report", "person": bob.person, "room": a.hello["room_id"], "reason": "leaving"}, "reported")
+    bob.forget()
+
+
 def check():
-    server = Server()
+    server = Server(None, "--lobby")
     try:
         rooms(server.port)
         analysis(server.port)
+        lobby(server.port)
     finally:
         server.stop()
-    described = {name for name in client.SCHEMAS.files if name.split("/")[0] in ("server", "client", "analysis", "analyst")}
+    described = {name for name in client.SCHEMAS.files if name.split("/")[0] in ("server", "client", "analysis", "analyst", "lobby", "guest")}
     missing = described - client.SEEN
     assert not missing, f"never seen: {', '.join(sorted(missing))}"
     return len(described)

@@ -34,7 +34,7 @@ class World {
     for (const StoreWrite& w : hub->take_writes()) {
       if (w.kind == StoreWrite::Kind::kRemove)
         logs.erase(w.room);
-      else
+      else if (w.kind == StoreWrite::Kind::kAppend)
         logs[w.room].push_back(w.entry);
     }
     hub->committed(hub->ticket());
