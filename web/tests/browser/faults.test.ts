@@ -236,6 +236,34 @@ describe('a hand on the board', () => {
     await close(page);
   });
 
+  it('P5, P19: taking without a call is told where everybody sees it, and cards 10 to 12 have keys', async () => {
+    // A deal without a set, so that three cards more come when one says so.
+    const rules = engine('rules', { name: 'projective' });
+    const bare = (seed: string) => {
+      const { game, view } = engine('game.open', { rules, seed, players: 1, actions: [], viewer: 0 });
+      engine('game.close', { game });
+      return view.table.length === 9 && engine('claims', { rules, table: view.table, last: [], limit: 1 }).length === 0;
+    };
+    const seed = '9';
+    expect(bare(seed)).toBe(true);
+    const { page } = await openPage(at(`#/play/projective?seed=${seed}&bots=0`));
+    page.setDefaultTimeout(10_000);
+    await page.locator('.board button').first().click();
+    await page.locator('.notice.slip').getByText('Call first, then pick the cards.').waitFor();
+    await expect.poll(() => page.locator('.toolbar .urge').innerText()).toContain('Call a set');
+    await expect.poll(() => page.locator('.board [aria-pressed="true"]').count()).toBe(0);
+    await page.getByRole('button', { name: 'No set here' }).click();
+    await expect.poll(() => page.locator('.board button kbd').count()).toBe(12);
+    const keys = await page.locator('.board button kbd').allInnerTexts();
+    expect(new Set(keys).size).toBe(12);
+    await page.getByRole('button', { name: 'Call a set' }).click();
+    for (const place of [9, 10]) {
+      await page.keyboard.press((await page.locator(`.board button[data-place="${place}"] kbd`).innerText()).toLowerCase());
+      await page.locator(`.board button[data-place="${place}"][aria-pressed="true"]`).waitFor();
+    }
+    await close(page);
+  });
+
   it('keys of one’s own, for hint and new game; all of them off for who speaks to the machine', async () => {
     const { page } = await openPage(at('#/settings'));
     await page.getByRole('button', { name: 'Place 1: key Q' }).click();
@@ -581,6 +609,19 @@ describe('words', () => {
     await page.locator('.badge').waitFor();
     await expect.poll(() => page.locator('.badge').innerText()).toMatch(/^Opponent: last card (proved best|strong, not proved)$/);
     await close(page);
+  });
+
+  it('who reads in a language that the lessons lack is told so, and what is English is marked as English', async () => {
+    for (const [language, note] of [['de', 'hier auf Englisch.'], ['fr', 'les voici en anglais.'], ['es', 'aquí, en inglés.'], ['nb', ''], ['en', '']]) {
+      const { page } = await openPage(at('#/learn'), {}, { ...kQuick, language });
+      for (const hash of ['#/learn', '#/learn/notice']) {
+        await page.evaluate((to) => (location.hash = to), hash);
+        await page.locator(`html[lang="${language}"] h1`).first().waitFor();
+        await expect.poll(() => page.getByRole('note').allInnerTexts()).toEqual(note ? [expect.stringContaining(note)] : []);
+        if (note) await expect.poll(() => page.locator('main [lang="en"]').count()).toBeGreaterThan(0);
+      }
+      await close(page);
+    }
   });
 });
 

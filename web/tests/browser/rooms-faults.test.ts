@@ -141,14 +141,14 @@ describe('a room', () => {
     await close(second);
   });
 
-  it('on a phone the board is in sight when the game begins, though Start was pressed far below', async () => {
+  it('on a phone the board is in sight when the game begins, though the page stood lower before', async () => {
     const first = await openRoom(house.server, 'Ada');
     await first.page.setViewportSize({ width: 390, height: 600 });
     await first.page.getByRole('button', { name: 'Add a bot' }).click();
-    await first.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(() => first.page.evaluate(() => scrollY)).toBeGreaterThan(200);
-    await first.page.getByRole('button', { name: 'Start' }).dispatchEvent('click');
-    await first.page.waitForSelector('.board button');
+    await first.page.locator('.name', { hasText: 'Bot 1' }).waitFor();
+    await first.page.evaluate(() => scrollTo(0, 260));
+    await first.page.getByRole('button', { name: 'Start' }).click();
+    await first.page.locator('.board button[data-place="11"]').waitFor();
     await expect.poll(async () => (await first.page.locator('.board').boundingBox())!.y).toBeGreaterThanOrEqual(0);
     await close(first.page);
   });
