@@ -121,7 +121,8 @@ describe.each(shots || process.env.THIRDCARD_FULL ? kAll : kAll.slice(0, 2))('%i
       expect([name, Math.max(0, wide)]).toEqual([name, 0]);
       expect([name, await findings(page)]).toEqual([name, []]);
     }
-    expect(faults).toEqual([]);
+    // Where a search is slow the analysis asks for a server; plain files have none, and the page says so.
+    expect(faults.filter((fault) => !/WebSocket connection to '[^']*\/analysis' failed/.test(fault))).toEqual([]);
     await close(page);
   });
 });
