@@ -106,7 +106,7 @@ describe('the clock', () => {
     await page.getByRole('heading', { name: 'Solved' }).waitFor();
     await expect.poll(() => page.locator('aside').innerText()).toContain('2 hints');
     await page.goto(at('#/statistics'));
-    await expect.poll(() => page.locator('tbody tr').innerText()).toMatch(/–\s*–$/);
+    await expect.poll(() => page.locator('.ever tbody tr').innerText()).toMatch(/–\s*–$/);
     await close(page);
   });
 
@@ -125,7 +125,7 @@ describe('the clock', () => {
     for (const set of sets.slice(1)) await press(page, set);
     await page.getByRole('heading', { name: 'Solved' }).waitFor();
     await page.goto(at('#/statistics'));
-    await expect.poll(() => page.locator('tbody tr').innerText()).toMatch(/–\s*–$/);
+    await expect.poll(() => page.locator('.ever tbody tr').innerText()).toMatch(/–\s*–$/);
     await close(page);
   });
 });
@@ -305,7 +305,7 @@ describe('a hand on the board', () => {
     await page.getByRole('heading', { name: 'Done' }).waitFor();
     // Its time is no record of the whole game.
     await page.goto(at('#/statistics'));
-    await expect.poll(() => page.locator('tbody th').allInnerTexts()).toEqual(['SET · a race for 2 sets']);
+    await expect.poll(() => page.locator('.ever tbody th').allInnerTexts()).toEqual(['SET · a race for 2 sets']);
     await close(page);
   });
 
@@ -496,7 +496,7 @@ describe('a tour', () => {
 describe('results', () => {
   it('no record is set on cards that could be known: a chosen deck, a puzzle solved before', async () => {
     const { page } = await openPage(at('#/play/set?seed=12&sets=2'));
-    const best = () => page.locator('tbody tr').first().locator('td').last().innerText();
+    const best = () => page.locator('.ever tbody tr').first().locator('td').last().innerText();
     await page.waitForSelector('.board button');
     await page.locator('aside').getByText('Practice: the cards could be known beforehand').waitFor();
     await press(page, setsOf(await cardsOn(page))[0]!);
@@ -561,10 +561,10 @@ describe('results', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Forget all results' }).click();
     await page.getByRole('button', { name: 'Keep them' }).click();
-    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    await expect.poll(() => page.locator('.ever tbody tr').count()).toBe(1);
     await page.getByRole('button', { name: 'Forget all results' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Forget all results' }).click();
-    await expect.poll(() => page.locator('tbody tr').count()).toBe(0);
+    await expect.poll(() => page.locator('.ever tbody tr').count()).toBe(0);
     await close(page);
   });
 
