@@ -1,6 +1,7 @@
 # Compiler settings and the functions the folders use:
 #   thirdcard_layer(NAME layers...)   a library from all .cpp files of the folder
 #   thirdcard_shares(NAME headers...) private headers that the layers which link it may include
+#   thirdcard_alone(FILES...)         inner loops, compiled by themselves
 #   thirdcard_tests()                 test programs from tests/<layer>/*.{quick,standard,slow}.cpp
 #   thirdcard_fuzzers()               a libFuzzer program per tests/fuzz/<layer>.<topic>.cpp
 include(GNUInstallDirs)
@@ -47,7 +48,7 @@ else()
   foreach(layer cards print store parts)
     set(${layer}_effort -O1)
   endforeach()
-  foreach(layer play wire server)
+  foreach(layer design play wire server)
     set(${layer}_effort -O2)
   endforeach()
 endif()
@@ -58,6 +59,12 @@ endif()
 option(THIRDCARD_PRECOMPILED "keep the headers that all files include in compiled form" ON)
 if(CMAKE_CXX_COMPILER_LAUNCHER)
   set(THIRDCARD_PRECOMPILED OFF)
+endif()
+# Files of a layer are compiled a few at a time: most of a small one is headers, and templates that its neighbours
+# need too. So names that belong to one file still differ within a layer. A cache is served better by small files.
+option(THIRDCARD_TOGETHER "compile the files of a layer a few at a time" ON)
+if(CMAKE_CXX_COMPILER_LAUNCHER)
+  set(THIRDCARD_TOGETHER OFF)
 endif()
 function(thirdcard_headers name)
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${name}.cpp CONTENT "int main() {}")
@@ -102,6 +109,11 @@ function(thirdcard_shares name)
   target_include_directories(thirdcard_${name} PUBLIC $<BUILD_INTERFACE:${shared}>)
 endfunction()
 
+# How a compiler lays out an inner loop must not depend on the file's neighbours.
+function(thirdcard_alone)
+  set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endfunction()
+
 function(thirdcard_layer name)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   add_library(thirdcard_${name} STATIC ${sources})
@@ -116,12 +128,8 @@ function(thirdcard_layer name)
   if(THIRDCARD_PRECOMPILED)
     target_precompile_headers(thirdcard_${name} REUSE_FROM thirdcard_layer_headers)
   endif()
-  # Sanitized code is built whole or not at all, so fewer and larger files pay; the others have names of their
-  # own file alone that meet in one.
-  if(THIRDCARD_SANITIZE AND name MATCHES "^(core|symmetry|extremal|chance|play|print|wire|store)$")
-    set_target_properties(thirdcard_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
-  elseif(name MATCHES "^(wire|play|print)$")  # most of such a file is the headers it reads
-    set_target_properties(thirdcard_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 4)
+  if(THIRDCARD_TOGETHER)
+    set_target_properties(thirdcard_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
   endif()
   foreach(layer ${ARGN})
     target_link_libraries(thirdcard_${name} PUBLIC thirdcard_${layer})
@@ -152,6 +160,9 @@ function(thirdcard_tests)
         set(program test_${layer}_${speed})
         add_executable(${program} ${sources} $<TARGET_OBJECTS:test_main_${speed}>)
         target_compile_options(${program} PRIVATE ${test_effort})
+        if(THIRDCARD_TOGETHER)
+          set_target_properties(${program} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 4)
+        endif()
         if(THIRDCARD_PRECOMPILED)
           target_precompile_headers(${program} REUSE_FROM test_headers)
         endif()

@@ -18,7 +18,7 @@
 
 namespace thirdcard::avoid {
 
-namespace {
+namespace nofil {
 
 /// Counts what the table takes, to the byte that is asked of the heap, and stops at the limit.
 struct Budget {
@@ -138,19 +138,19 @@ class Nimbers {
   const Job& job_;
 };
 
-}  // namespace
+}  // namespace nofil
 
 struct NofilNimbers::Implementation {
-  std::unique_ptr<Nimbers<PointSet<64>>> narrow;
-  std::unique_ptr<Nimbers<PointSet<128>>> wide;
+  std::unique_ptr<nofil::Nimbers<PointSet<64>>> narrow;
+  std::unique_ptr<nofil::Nimbers<PointSet<128>>> wide;
 };
 
 NofilNimbers::NofilNimbers(const Design& design, std::uint64_t memory, const Job& job)
     : implementation_(new Implementation) {
   if (design.points() <= 64)
-    implementation_->narrow = std::make_unique<Nimbers<PointSet<64>>>(design, memory, job);
+    implementation_->narrow = std::make_unique<nofil::Nimbers<PointSet<64>>>(design, memory, job);
   else
-    implementation_->wide = std::make_unique<Nimbers<PointSet<128>>>(design, memory, job);
+    implementation_->wide = std::make_unique<nofil::Nimbers<PointSet<128>>>(design, memory, job);
 }
 NofilNimbers::~NofilNimbers() { delete implementation_; }
 int NofilNimbers::nimber(std::span<const Point> hand) {

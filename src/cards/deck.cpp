@@ -49,7 +49,7 @@ std::vector<Attribute> affine_order(int d, Notation notation) {
   return order;
 }
 
-constexpr std::array<std::string_view, 8> kFeatures{"squiggle", "circle", "vertical", "horizontal",
+constexpr std::array<std::string_view, 8> kFeatureNames{"squiggle", "circle", "vertical", "horizontal",
                                                     "smile",    "roof",   "dots",     "frame"};
 
 }  // namespace
@@ -78,7 +78,7 @@ Deck Deck::from_name(std::string_view name, Notation notation) {
     const int n = name[11] - '0';
     deck.kind_ = Kind::kProjective, deck.values_ = 2, deck.cards_ = (1 << n) - 1;
     for (int i = 0; i < n; ++i)
-      deck.properties_.push_back({Attribute::kFeature, std::string(kFeatures[i]), {0, 1}});
+      deck.properties_.push_back({Attribute::kFeature, std::string(kFeatureNames[i]), {0, 1}});
     deck.fixed_ = {0, 0, 0, 0, 0, 0, 0};
     return deck;
   }

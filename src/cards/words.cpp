@@ -12,11 +12,11 @@ namespace thirdcard {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kNumbers{"zero", "one", "two", "three", "four"};
-constexpr std::array<std::string_view, 4> kFillings{"open", "striped", "solid", "dotted"};
-constexpr std::array<std::string_view, 4> kShapes{"oval", "diamond", "wave", "star"};
-constexpr std::array<std::string_view, 3> kBackgrounds{"white", "black", "grey"};
-constexpr std::array<std::string_view, 3> kBorders{"plain", "dashed", "double"};
+constexpr std::array<std::string_view, 5> kNumberWords{"zero", "one", "two", "three", "four"};
+constexpr std::array<std::string_view, 4> kFillingWords{"open", "striped", "solid", "dotted"};
+constexpr std::array<std::string_view, 4> kShapeWords{"oval", "diamond", "wave", "star"};
+constexpr std::array<std::string_view, 3> kBackgroundWords{"white", "black", "grey"};
+constexpr std::array<std::string_view, 3> kBorderWords{"plain", "dashed", "double"};
 
 struct Word {
   std::string_view text;
@@ -89,17 +89,17 @@ std::string Deck::value_word(int property, int digit, const Palette& palette) co
   const int value = properties_[property].meaning[digit];
   switch (properties_[property].attribute) {
     case Attribute::kNumber:
-      return std::string(kNumbers[value]);
+      return std::string(kNumberWords[value]);
     case Attribute::kFilling:
-      return std::string(kFillings[value]);
+      return std::string(kFillingWords[value]);
     case Attribute::kColour:
       return palette.colour[value].name;
     case Attribute::kShape:
-      return std::string(kShapes[value]);
+      return std::string(kShapeWords[value]);
     case Attribute::kBackground:
-      return std::string(kBackgrounds[value]);
+      return std::string(kBackgroundWords[value]);
     case Attribute::kBorder:
-      return std::string(kBorders[value]);
+      return std::string(kBorderWords[value]);
     case Attribute::kFeature:
       return value == 1 ? "yes" : "no";
   }
@@ -116,11 +116,11 @@ std::string Deck::words(int card, const Palette& palette) const {
     for (std::size_t i = 1; i < has.size(); ++i) out += (i + 1 == has.size() ? " and " : ", ") + has[i];
     return out;
   }
-  std::string out = std::string(kNumbers[look.number]) + " " + std::string(kFillings[look.filling]) + " " +
-                    palette.colour[look.colour].name + " " + std::string(kShapes[look.shape]) +
+  std::string out = std::string(kNumberWords[look.number]) + " " + std::string(kFillingWords[look.filling]) +
+                    " " + palette.colour[look.colour].name + " " + std::string(kShapeWords[look.shape]) +
                     (look.number == 1 ? "" : "s");
-  if (properties() >= 5) out += " on " + std::string(kBackgrounds[look.background]);
-  if (properties() >= 6) out += ", " + std::string(kBorders[look.border]) + " border";
+  if (properties() >= 5) out += " on " + std::string(kBackgroundWords[look.background]);
+  if (properties() >= 6) out += ", " + std::string(kBorderWords[look.border]) + " border";
   return out;
 }
 
@@ -195,7 +195,7 @@ int Deck::parse(std::string_view text, const Palette& palette) const {
     const std::string& word = words[i];
     const std::string next = i + 1 < words.size() ? words[i + 1] : "";
     const auto background = [](const std::string& w) {
-      return place_of(kBackgrounds, w == "gray" ? "grey" : std::string_view(w));
+      return place_of(kBackgroundWords, w == "gray" ? "grey" : std::string_view(w));
     };
     if (word == "card" || word == "cards" || word == "with" || word == "and") {
       ++i;
@@ -204,8 +204,8 @@ int Deck::parse(std::string_view text, const Palette& palette) const {
       i += i + 2 < words.size() && words[i + 2] == "background" ? 3 : 2;
     } else if (next == "background" && background(word)) {
       note(Attribute::kBackground, *background(word), word), i += 2;
-    } else if (next == "border" && place_of(kBorders, word)) {
-      note(Attribute::kBorder, *place_of(kBorders, word), word), i += 2;
+    } else if (next == "border" && place_of(kBorderWords, word)) {
+      note(Attribute::kBorder, *place_of(kBorderWords, word), word), i += 2;
     } else if (const auto colour = colour_at(words, i, palette)) {
       note(Attribute::kColour, colour->first, word), i += colour->second;
     } else {

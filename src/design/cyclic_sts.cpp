@@ -11,7 +11,7 @@ namespace thirdcard {
 
 namespace {
 
-constexpr int kMostOrder = 999;
+constexpr int kMostCyclicOrder = 999;
 
 using Triple = std::array<int, 3>;
 
@@ -55,9 +55,9 @@ std::vector<Triple> heffter_triples(int v) {
 }  // namespace
 
 void check_cyclic_order(int v) {
-  if (v < 3 || v > kMostOrder || (v % 6 != 1 && v % 6 != 3) || v == 9)
+  if (v < 3 || v > kMostCyclicOrder || (v % 6 != 1 && v % 6 != 3) || v == 9)
     throw InputError("there is no cyclic-sts(" + std::to_string(v) + ")",
-                     "the order is 1 or 3 modulo 6, not 9, from 3 to " + std::to_string(kMostOrder));
+                     "the order is 1 or 3 modulo 6, not 9, from 3 to " + std::to_string(kMostCyclicOrder));
 }
 
 Design cyclic_triple_system(int v) {

@@ -14,8 +14,8 @@ namespace thirdcard {
 namespace {
 
 constexpr std::int64_t kTooMany = std::int64_t{1000000000} * 1000000;
-constexpr std::int64_t kMostPoints = 6561;
-constexpr std::int64_t kMostIncidences = 100000000;
+constexpr std::int64_t kMostGeometryPoints = 6561;
+constexpr std::int64_t kMostGeometryIncidences = 100000000;
 
 std::int64_t capped_product(std::int64_t a, std::int64_t b) {
   if (a < 0 || b < 0 || (a != 0 && b > kTooMany / a)) return -1;
@@ -131,7 +131,7 @@ void check_geometry(const Geometry& g) {
                          std::to_string(g.dimension),
                      "0 to " + std::to_string(g.dimension - 1) + " are possible");
   const std::int64_t points = geometry_points(g);
-  if (points < 0 || points > kMostPoints)
+  if (points < 0 || points > kMostGeometryPoints)
     throw InputError(std::string(what) + " of dimension " + std::to_string(g.dimension) + " over GF(" +
                          std::to_string(g.q) + ") has " +
                          (points < 0 ? "more than 10^15" : std::to_string(points)) + " points",
@@ -139,7 +139,7 @@ void check_geometry(const Geometry& g) {
   const std::int64_t blocks = geometry_flats(g);
   const std::int64_t size = flat_points(g);
   const std::int64_t all = capped_product(blocks, size);
-  if (all < 0 || all > kMostIncidences)
+  if (all < 0 || all > kMostGeometryIncidences)
     throw InputError("there are " + (blocks < 0 ? std::string("more than 10^15") : std::to_string(blocks)) +
                          " flats with " + std::to_string(size) + " points each",
                      "blocks times block size must stay under 10^8");

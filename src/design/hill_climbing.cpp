@@ -11,7 +11,7 @@ namespace thirdcard {
 
 namespace {
 
-constexpr int kMostOrder = 511;
+constexpr int kMostClimbedOrder = 511;
 /// Choices after which no block is taken out without need: more than orders up to 350 ever need, so that
 /// their systems stay what they were.
 constexpr std::uint64_t kPatience = 10000000;
@@ -118,18 +118,18 @@ class Climber {
 }  // namespace
 
 void check_random_order(int v) {
-  if (v < 3 || v > kMostOrder || (v % 6 != 1 && v % 6 != 3))
+  if (v < 3 || v > kMostClimbedOrder || (v % 6 != 1 && v % 6 != 3))
     throw InputError("there is no Steiner triple system of order " + std::to_string(v) + " here",
-                     "the order is 1 or 3 modulo 6, from 3 to " + std::to_string(kMostOrder));
+                     "the order is 1 or 3 modulo 6, from 3 to " + std::to_string(kMostClimbedOrder));
 }
 
 void check_reverse_order(int v) {
   const int rest = v % 24;
-  if (v < 3 || v > kMostOrder || (rest != 1 && rest != 3 && rest != 9 && rest != 19))
+  if (v < 3 || v > kMostClimbedOrder || (rest != 1 && rest != 3 && rest != 9 && rest != 19))
     throw InputError(
         "there is no reverse Steiner triple system of order " + std::to_string(v),
         "an involution with one fixed point exists iff the order is 1, 3, 9 or 19 modulo 24; from 3 to " +
-            std::to_string(kMostOrder));
+            std::to_string(kMostClimbedOrder));
 }
 
 Design random_triple_system(int v, std::uint64_t seed) {

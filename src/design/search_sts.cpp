@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint64_t kWholeSearch = 200000;  // nodes
 constexpr std::size_t kWholeSystems = 20000;
 constexpr std::uint64_t kOneSearch = 20000000;  // nodes
-constexpr int kMostOrder = 99;
+constexpr int kMostSearchedOrder = 99;
 
 }  // namespace
 
@@ -29,7 +29,7 @@ struct TripleSearches::Parts {
 };
 
 TripleSearches::TripleSearches(int order, const std::vector<int>& cycles, std::uint64_t seed) {
-  if (order < 3 || order > kMostOrder || (order % 6 != 1 && order % 6 != 3))
+  if (order < 3 || order > kMostSearchedOrder || (order % 6 != 1 && order % 6 != 3))
     throw InputError("there is no Steiner triple system of order " + std::to_string(order) + " to search for",
                      "the order is 1 or 3 modulo 6, from 3 to 99");
   std::vector<Point> image;

@@ -9,11 +9,11 @@ namespace thirdcard {
 
 namespace {
 
-constexpr int kMostOrder = 6561;
+constexpr int kMostFamilyOrder = 6561;
 
 void check_order(const std::string& name, int v, bool fits, const std::string& remedy) {
-  if (v < 3 || v > kMostOrder || !fits)
-    throw InputError("there is no " + name, remedy + ", from 3 to " + std::to_string(kMostOrder));
+  if (v < 3 || v > kMostFamilyOrder || !fits)
+    throw InputError("there is no " + name, remedy + ", from 3 to " + std::to_string(kMostFamilyOrder));
 }
 
 }  // namespace
@@ -29,15 +29,15 @@ void check_skolem_order(int v) {
 }
 
 void check_triple_order(int v) {
-  if (v < 3 || v > kMostOrder || (v % 6 != 1 && v % 6 != 3))
+  if (v < 3 || v > kMostFamilyOrder || (v % 6 != 1 && v % 6 != 3))
     throw InputError("there is no Steiner triple system of order " + std::to_string(v) + " here",
-                     "the order is 1 or 3 modulo 6, from 3 to " + std::to_string(kMostOrder));
+                     "the order is 1 or 3 modulo 6, from 3 to " + std::to_string(kMostFamilyOrder));
 }
 
 std::optional<Geometry> geometry_of_order(int v) {
-  for (int d = 1, size = 3; size <= v && size <= kMostOrder; ++d, size = 2 * size + 1)
+  for (int d = 1, size = 3; size <= v && size <= kMostFamilyOrder; ++d, size = 2 * size + 1)
     if (size == v) return Geometry{Geometry::Kind::kProjective, d, 2, 1};
-  for (int d = 1, size = 3; size <= v && size <= kMostOrder; ++d, size *= 3)
+  for (int d = 1, size = 3; size <= v && size <= kMostFamilyOrder; ++d, size *= 3)
     if (size == v) return Geometry{Geometry::Kind::kAffine, d, 3, 1};
   return std::nullopt;
 }

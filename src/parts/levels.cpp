@@ -12,7 +12,7 @@ namespace thirdcard::parts {
 
 namespace {
 
-constexpr std::string_view kHead = "{\"thirdcard\":\"level\",\"format\":1,\"version\":";
+constexpr std::string_view kLevelHead = "{\"thirdcard\":\"level\",\"format\":1,\"version\":";
 
 /// Units are computed by the search itself; from a description they can only be merged.
 class LevelJob : public UnitJob {
@@ -30,7 +30,7 @@ class LevelJob : public UnitJob {
     return "\"" + work_->compute(unit) + "\"";
   }
   void write(const Results& result, const Output& output) const override {
-    std::string text = std::string(kHead) + "\"" + version_ + "\",\"sha256\":\"" + digest() +
+    std::string text = std::string(kLevelHead) + "\"" + version_ + "\",\"sha256\":\"" + digest() +
                        "\",\"job\":" + description() + "}\n";
     for (std::uint64_t u = 0; u < units_; ++u) text += std::string(result(u)) + "\n";
     output(text);
@@ -59,7 +59,7 @@ LevelFolder::LevelFolder(const std::string& folder, const std::string& version) 
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (!entry.is_regular_file()) continue;
     const std::string path = entry.path().string(), text = read_file(path);
-    if (!text.starts_with(kHead)) continue;
+    if (!text.starts_with(kLevelHead)) continue;
     const auto last = text.size() < 2 ? std::string::npos : text.rfind('\n', text.size() - 2);
     const auto json = wire::Json::parse(text.substr(0, text.find('\n')), nullptr, false);
     const auto end =

@@ -7,8 +7,6 @@ namespace thirdcard::parts {
 
 namespace {
 
-std::string name_of(const Part& part) { return std::to_string(part.part) + "/" + std::to_string(part.parts); }
-
 /// "units 3, 5, 8 and 12 more"
 class Named {
  public:

@@ -104,8 +104,6 @@ bool is_beginning(std::string_view line, std::string_view of) {
   return line.substr(0, of.size()) == of.substr(0, line.size());
 }
 
-std::string name_of(const Part& part) { return std::to_string(part.part) + "/" + std::to_string(part.parts); }
-
 /// The whole file in memory as the system sees fit; empty for an empty one.
 std::string_view map_file(const std::string& path) {
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);

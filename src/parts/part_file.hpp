@@ -21,6 +21,9 @@ struct Part {
     return all > part ? (all - part + parts - 1) / parts : 0;
   }
 };
+inline std::string name_of(const Part& part) {
+  return std::to_string(part.part) + "/" + std::to_string(part.parts);
+}
 /// "3/256" with 3 < 256. InputError otherwise.
 Part parse_part(const std::string& text);
 

@@ -31,9 +31,9 @@ struct Hash {
   }
 };
 
-class Table {
+class SolvedTable {
  public:
-  Table(const StatedDesign& design, const std::string& body, std::uint64_t positions)
+  SolvedTable(const StatedDesign& design, const std::string& body, std::uint64_t positions)
       : v_(design.points), bytes_(body), maps_(design, bytes_), all_(Set::first_n(design.points)) {
     for (const auto& b : design.blocks) {
       Set whole;
@@ -163,7 +163,7 @@ Proved check_game_table(const File& file, const Job& job) {
   if (outcome != "first" && outcome != "second" && outcome != "draw") throw Unreadable("an unknown outcome");
   if (plies < 0 || positions < 1) throw Unreadable("a number of the claim is out of range");
   const StatedDesign design = read_design(statement.field("design"), 64);
-  const Table table(design, file.body, static_cast<std::uint64_t>(positions));
+  const SolvedTable table(design, file.body, static_cast<std::uint64_t>(positions));
   const Row& root = table.root();
   table.check(job);
   const char* said = root.outcome == 'w' ? "first" : root.outcome == 'l' ? "second" : "draw";

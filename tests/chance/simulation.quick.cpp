@@ -8,17 +8,10 @@
 
 #include "chance/deck.hpp"
 #include "chance/fast_random.hpp"
+#include "shares.hpp"
 
 namespace thirdcard {
 namespace {
-
-SimulationState run(const Simulation& s, int threads = 1) {
-  SimulationState state;
-  Job job;
-  job.threads = threads;
-  simulate(s, job, state);
-  return state;
-}
 
 Simulation deals(Question q, const char* deck, int cards, std::uint64_t trials, std::uint64_t seed = 3) {
   Simulation s;
@@ -28,10 +21,6 @@ Simulation deals(Question q, const char* deck, int cards, std::uint64_t trials, 
   s.trials = trials;
   s.seed = seed;
   return s;
-}
-
-double share(const Integer& part, const Integer& whole) {
-  return static_cast<double>(Fraction(part) / Fraction(whole));
 }
 
 TEST(Simulation, AllWidthsAgree) {

@@ -9,6 +9,7 @@
 #include <random>
 
 #include "chance/deck.hpp"
+#include "shares.hpp"
 
 namespace thirdcard {
 namespace {
@@ -17,16 +18,6 @@ Simulation asked(Question q, const char* deck, int cards, std::uint64_t trials) 
   Simulation s;
   s.question = q, s.deck = deck_space(deck), s.cards = cards, s.trials = trials, s.seed = 5;
   return s;
-}
-SimulationState run(const Simulation& s) {
-  SimulationState state;
-  Job job;
-  job.threads = 1;
-  simulate(s, job, state);
-  return state;
-}
-double share(const Integer& part, const Integer& whole) {
-  return static_cast<double>(Fraction(part) / Fraction(whole));
 }
 void expect_near(std::uint64_t hits, std::uint64_t trials, double p, const std::string& what) {
   const double error = std::sqrt(p * (1 - p) / static_cast<double>(trials));

@@ -5,20 +5,12 @@
 
 #include <filesystem>
 
+#include "folder.hpp"
 #include "thirdcard/store.hpp"
 
 namespace thirdcard {
 
 namespace {
-
-struct Folder {
-  std::string path = (std::filesystem::temp_directory_path() / "thirdcard-shrink-XXXXXX").string();
-  Folder() {
-    if (::mkdtemp(path.data()) == nullptr) throw std::runtime_error("no folder");
-  }
-  ~Folder() { std::filesystem::remove_all(path); }
-  std::uintmax_t bytes() const { return std::filesystem::file_size(path + "/thirdcard.db"); }
-};
 
 std::vector<StoreWrite> rooms(int from, int count, std::int64_t time) {
   std::vector<StoreWrite> out;

@@ -16,19 +16,11 @@
 #include <filesystem>
 #include <fstream>
 
+#include "folder.hpp"
 #include "store/checkpointer.hpp"
 
 namespace thirdcard {
 namespace {
-
-struct Folder {
-  Folder() {
-    char name[] = "/tmp/thirdcard-store-XXXXXX";
-    path = ::mkdtemp(name);
-  }
-  ~Folder() { std::filesystem::remove_all(path); }
-  std::string path;
-};
 
 StoreWrite entry(const std::string& room, std::int64_t seq, const std::string& body,
                  std::int64_t time = 1000) {
