@@ -11,18 +11,13 @@
 #include <fstream>
 #include <set>
 
+#include "folder.hpp"
 #include "thirdcard/store.hpp"
 
 namespace thirdcard {
 namespace {
 
-struct Folder {
-  Folder() {
-    char name[] = "/tmp/thirdcard-people-XXXXXX";
-    path = ::mkdtemp(name);
-  }
-  ~Folder() { std::filesystem::remove_all(path); }
-  std::string path;
+struct Database : Folder {
   /// All rows of a query, the columns joined by |.
   std::vector<std::string> rows(const std::string& sql) const {
     sqlite3* db = nullptr;
@@ -57,7 +52,7 @@ void add(Store& store, const std::vector<Person>& all) {
   })});
 }
 /// What the version before this one made.
-void make_version_1(const Folder& folder) {
+void make_version_1(const Database& folder) {
   folder.rows(
       "CREATE TABLE rooms(id TEXT PRIMARY KEY, last INTEGER NOT NULL, updated INTEGER NOT NULL) WITHOUT "
       "ROWID;"
@@ -69,7 +64,7 @@ void make_version_1(const Folder& folder) {
 constexpr const char* kSchema = "SELECT type, name, sql FROM sqlite_master ORDER BY name";
 
 TEST(People, WithoutALobbyTheDatabaseStaysAsItWas) {
-  Folder old, fresh;
+  Database old, fresh;
   make_version_1(old);
   const auto before = old.rows(kSchema);
   { Store(old.path).commit(std::vector<StoreWrite>{entry("b", 1)}); }
@@ -82,7 +77,7 @@ TEST(People, WithoutALobbyTheDatabaseStaysAsItWas) {
 }
 
 TEST(People, ADatabaseOfTheVersionBeforeGetsThem) {
-  Folder folder;
+  Database folder;
   make_version_1(folder);
   {
     Store store(folder.path, true);
@@ -109,7 +104,7 @@ PlayedGame game(const std::string& room, std::int64_t number, int a, int b) {
 }
 
 TEST(People, AGameIsCountedOnceAndTogetherWithItsEntry) {
-  Folder folder;
+  Database folder;
   Store store(folder.path, true);
   add(store, {person("1", "Ann"), person("2", "Bob"), person("3", "Cem")});
   PlayedGame told;
@@ -144,7 +139,7 @@ TEST(People, AGameIsCountedOnceAndTogetherWithItsEntry) {
 }
 
 TEST(People, WhoLeavesLosesAndOthersAreCompared) {
-  Folder folder;
+  Database folder;
   Store store(folder.path, true);
   add(store, {person("1", "Ann"), person("2", "Bob"), person("3", "Cem")});
   // Ann had most sets, and left.
@@ -160,7 +155,7 @@ TEST(People, WhoLeavesLosesAndOthersAreCompared) {
 }
 
 TEST(People, EqualsShareAPlace) {
-  Folder folder;
+  Database folder;
   Store store(folder.path, true);
   store.commit(std::vector<StoreWrite>{change("d", [](People& p) {
     const auto solved = [&](const char* who, std::int64_t day, std::int64_t took) {
@@ -186,7 +181,7 @@ TEST(People, EqualsShareAPlace) {
 }
 
 TEST(People, NothingIsLeftOfWhoIsDeleted) {
-  Folder folder;
+  Database folder;
   Store store(folder.path, true);
   add(store, {person("aaaaaaaaaaaaaaaa", "Annabel"), person("2", "Bob"), person("3", "Cem", 100)});
   store.commit(std::vector<StoreWrite>{change("a", [](People& p) {
@@ -213,7 +208,7 @@ TEST(People, NothingIsLeftOfWhoIsDeleted) {
 }
 
 TEST(People, ReportsAreBounded) {
-  Folder folder;
+  Database folder;
   Store store(folder.path, true);
   store.commit(std::vector<StoreWrite>{change("r", [](People& p) {
     for (int i = 0; i < 30; ++i) p.report({i, "1", std::to_string(i), "", "other"}, 10);
