@@ -50,7 +50,7 @@ std::vector<Attribute> affine_order(int d, Notation notation) {
 }
 
 constexpr std::array<std::string_view, 8> kFeatureNames{"squiggle", "circle", "vertical", "horizontal",
-                                                    "smile",    "roof",   "dots",     "frame"};
+                                                        "smile",    "roof",   "dots",     "frame"};
 
 }  // namespace
 
