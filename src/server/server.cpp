@@ -61,6 +61,10 @@ class Server {
       throw InputError("TLS needs a certificate and its key", "give both --tls-cert and --tls-key");
     if (tls) secure_ = tls_context(options_.tls_certificate, options_.tls_key);
     open();
+    // What guests sign names this server; an address that anybody could have would let another pass it on.
+    if (options_.lobby && options_.public_url.empty() && !address_.is_loopback())
+      throw InputError("a lobby that others reach needs a name for what its guests sign",
+                       "give --public-url, such as https://cards.example.org/");
     signals_.async_wait([this](boost::system::error_code e, int) {
       if (!e) stop();
     });

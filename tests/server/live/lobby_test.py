@@ -2,9 +2,12 @@
 other devices, deletion; and that without --lobby nothing of it is there."""
 import json
 import os
+import resource
 import shutil
+import signal
 import sqlite3
 import subprocess
+import tempfile
 import unittest
 
 from client import PROGRAM, Client, Closed, Server
@@ -114,6 +117,9 @@ class Lobby(unittest.TestCase):
             signed = ann.key.sign("thirdcard sign-in", ann.server, nonce, ann.key.public, ann.recovery.public)
             answer = here.ask({"type": "sign_in", "key": ann.key.public, "signature": signed, "name": "Honest", "recovery": ann.recovery.public}, "you")
             self.assertEqual(answer["code"], "bad_signature")
+            # A lobby for others has a name of its own, which no other has.
+            nameless = subprocess.run([PROGRAM, "serve", "--lobby", "--bind", "0.0.0.0", "--port", "0", "--data", tempfile.mkdtemp()], capture_output=True, text=True, timeout=20)
+            self.assertEqual((nameless.returncode, "--public-url" in nameless.stderr), (2, True), nameless.stderr)
             # Calling this server by the other's name does not help when it is a name of the network.
             self.assertEqual(Client(self.port, path="/lobby", host="evil.example.org").status, 403)
         finally:
@@ -316,6 +322,49 @@ class Lobby(unittest.TestCase):
         self.assertEqual(eve.sign_in()["type"], "you")
         unknown = subprocess.run([PROGRAM, "rooms", "bar", "0" * 16, "--data", self.server.data], capture_output=True, text=True)
         self.assertEqual((unknown.returncode, unknown.stderr.count("\n") <= 2), (2, True))
+
+    def test_a_full_disk(self):
+        """Who was told of a name has it; a game that ends on a full disk does not count, and is void later."""
+        def small():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (220_000, resource.RLIM_INFINITY))
+        data = tempfile.mkdtemp()
+        process = subprocess.Popen([PROGRAM, "serve", "--lobby", "--port", "0", "--data", data], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=small)
+        known, code = set(), None
+        try:
+            port = int(process.stdout.readline().strip().rstrip("/").rsplit(":", 1)[1])
+            ann, bob = Guest(port, "Ann"), Guest(port, "Bob")
+            a, b = ann.play("set"), bob.play("set")
+            begin(a, b)
+            for i in range(200):
+                guest = Guest(port)
+                name = "Name " + "".join("abcdefghij"[int(d)] for d in str(i))
+                code = guest.sign_in(name).get("code")
+                if code:
+                    break
+                known.add(name)
+                guest.close()
+            self.assertEqual(code, "storage")
+            b.send({"type": "leave"})
+            with self.assertRaises(Closed):
+                while True:
+                    a.read()
+        finally:
+            process.kill()
+            process.wait()
+            process.stdout.close()
+        server = Server(data, "--lobby")
+        try:
+            base = base_of(server)
+            self.assertEqual({r[0] for r in base.execute("SELECT name FROM people")} - {name}, known | {"Ann", "Bob"})
+            self.assertEqual(base.execute("SELECT count(*) FROM games").fetchone(), (0,))
+            base.close()
+            back = Client(server.port, path="/ws/" + a.hello["room_id"]).ask({"type": "join", "secret": a.hello["secret"]}, "welcome")
+            self.assertTrue(back["room"]["lobby"]["void"])
+            self.assertEqual(Guest(server.port, key=ann.key).sign_in()["person"], ann.person)
+        finally:
+            server.kill()
+            shutil.rmtree(data)
 
     def test_what_is_no_message(self):
         g = Guest(self.port)

@@ -25,7 +25,9 @@ int main(int argc, char** argv) {
     const std::string name = argv[i];
     const auto text = texts.find(name);
     const auto number = numbers.find(name);
-    if (name == "--quiet") {
+    if (name == "--lobby") {
+      options.lobby = true;
+    } else if (name == "--quiet") {
       options.log = nullptr;
     } else if (i + 1 < argc && name == "--trusted-proxy") {
       options.trusted_proxies.emplace_back(argv[++i]);
