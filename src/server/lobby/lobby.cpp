@@ -11,7 +11,7 @@ namespace thirdcard::server {
 
 namespace {
 
-double cost_of(std::string_view type) {
+double guest_cost(std::string_view type) {
   if (type == "sign_in" || type == "replace" || type == "forget" || type == "play" || type == "sit" ||
       type == "daily")
     return 5;
@@ -125,7 +125,7 @@ void Lobby::carry_out(Connection connection, Guest& g, std::string_view text, st
     return refuse(connection, {}, "not_json", "a message is one JSON object");
   const Json ref = ref_of(message);
   if (const auto type = message.find("type"); type != message.end() && type->is_string())
-    if (const double more = cost_of(type->get_ref<const std::string&>()) - 1; more > 0 && !pay(more))
+    if (const double more = guest_cost(type->get_ref<const std::string&>()) - 1; more > 0 && !pay(more))
       return refuse(connection, ref, "too_many", "that was too much at once; wait a moment");
   g.limited = 0;
   attempt(connection, ref, [&] { handle(connection, g, message, now); });
