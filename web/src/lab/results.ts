@@ -1,9 +1,9 @@
 // Results as files that our own commands made when the page was built (tools/lab-results). A page built
 // without the program has none, and says so.
 
-import type { AvoidRow, Commands, ErrorsTable, ExtremalRow, Extreme, LabSource as Source } from '../generated/wire';
+import type { AvoidRow, AvoidSummary as Census, Commands, ErrorsTable, ExtremalRow, Extreme, LabSource as Source, SummaryRow as CensusRow } from '../generated/wire';
 
-export type { AvoidRow, ErrorsTable, ExtremalRow, Extreme, Source };
+export type { AvoidRow, Census, CensusRow, ErrorsTable, ExtremalRow, Extreme, Source };
 export type ExtremalTable = Extract<Commands['extremal'], { method: 'proof' }>;
 
 const kept = new Map<string, Promise<unknown>>();

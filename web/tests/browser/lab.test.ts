@@ -239,6 +239,29 @@ describe('results', () => {
     await close(page);
   });
 
+  withResults('show the census of triple systems by group and type', async () => {
+    const { page, faults } = await open('/results/census');
+    // Order 19: the groups share the systems out, and the first player wins the reverse ones alone.
+    await page.getByRole('row', { name: /^one of cycles 2\^9 1/ }).waitFor();
+    const cells = async () => page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())));
+    const number = (text: string) => Number(text.replace(/[^0-9]/g, ''));
+    const nineteen = await cells();
+    const all = nineteen.at(-1)!;
+    const groups = nineteen.filter((row) => row[0]!.startsWith('group'));
+    for (const column of [1, 2, 3, 5, 6]) expect(groups.reduce((sum, row) => sum + number(row[column]!), 0)).toBe(number(all[column]!));
+    const reverse = nineteen.find((row) => row[0] === 'one of cycles 2^9 1')!;
+    expect([number(reverse[1]!), number(reverse[2]!), number(reverse[3]!)]).toEqual([number(all[2]!), number(all[2]!), 0]);
+    // Order 15: what the records of single systems add up to.
+    await page.getByRole('combobox').selectOption('STS(15)');
+    await page.getByRole('row', { name: /^one of cycles 7\^2 1/ }).waitFor();
+    const fifteen = (await cells()).at(-1)!;
+    const rows: { design: string; outcome: string }[] = JSON.parse(readFileSync(join(kPage, 'lab/avoid.json'), 'utf8'));
+    const won = (who: string) => rows.filter((row) => row.design.startsWith('sts(15,') && row.outcome === who).length;
+    expect([number(fifteen[2]!), number(fifteen[3]!)]).toEqual([won('first'), won('second')]);
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+
   it('say plainly when the page was built without them', async () => {
     const { page } = await open('');
     await page.route('**/lab/*.json', (request) => request.fulfill({ status: 404 }));

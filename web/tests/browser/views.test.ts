@@ -73,6 +73,7 @@ const kViews: [string, string][] = [
   ['lab-results', '#/lab/results'],
   ['lab-results-pg', `#/lab/results/extremal/${encodeURIComponent('pg(3,2)')}`],
   ['lab-results-avoid', '#/lab/results/avoid'],
+  ['lab-results-census', '#/lab/results/census'],
   ['lost', '#/nowhere'],
 ];
 
