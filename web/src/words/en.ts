@@ -888,7 +888,7 @@ const messages = {
   lab_nim: 'Nim-values',
   lab_group_of: 'group of order {n}',
   lab_cycles: 'one of cycles {type}',
-  lab_census_about: '{n} Steiner triple systems up to isomorphism (order 15: all; order 19: all with a symmetry): how many each player wins. A system counts under each of its types of automorphism. Lengths in plies: of {timed} systems.',
+  lab_census_about: '{n} Steiner triple systems up to isomorphism (order 15: all; order 19: all with a symmetry): how many each player wins. A system counts under each of its types of automorphism. Lengths in moves of both players: of {timed} systems.',
   lab_no_results: 'This page was built without the program, so it has no tables. These commands make them:',
   lab_extremal_about: '{space}: the fewest and the most lines that n points can hold. {closed} of {rows} rows are proven.',
   lab_extremal_quads: '{space}: the fewest and the most quads, four points of sum zero, that n points can hold. {closed} of {rows} rows are proven.',
