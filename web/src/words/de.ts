@@ -890,7 +890,7 @@ const messages: Language['messages'] = {
   lab_nim: 'Nim-Werte',
   lab_group_of: 'Gruppe der Ordnung {n}',
   lab_cycles: 'einer mit Zyklen {type}',
-  lab_census_about: '{n} Steiner-Tripelsysteme bis auf Isomorphie (Ordnung 15: alle; Ordnung 19: alle mit einer Symmetrie): wie viele jeder Spieler gewinnt. Ein System zählt unter jedem Typ seiner Automorphismen. Längen in Halbzügen: von {timed} Systemen.',
+  lab_census_about: '{n} Steiner-Tripelsysteme bis auf Isomorphie (Ordnung 15: alle; Ordnung 19: alle mit einer Symmetrie): wie viele jeder Spieler gewinnt. Ein System zählt unter jedem Typ seiner Automorphismen. Längen in Zügen beider Spieler: von {timed} Systemen.',
   lab_no_results: 'Diese Seite wurde ohne das Programm gebaut und hat keine Tabellen. Diese Befehle machen sie:',
   lab_extremal_about: '{space}: die wenigsten und die meisten Geraden in n Punkten. {closed} von {rows} Zeilen sind bewiesen.',
   lab_extremal_quads: '{space}: die wenigsten und die meisten Quads, vier Punkte mit der Summe null, in n Punkten. {closed} von {rows} Zeilen sind bewiesen.',

@@ -890,7 +890,7 @@ const messages: Language['messages'] = {
   lab_nim: 'Valores nim',
   lab_group_of: 'grupo de orden {n}',
   lab_cycles: 'uno de ciclos {type}',
-  lab_census_about: '{n} sistemas triples de Steiner salvo isomorfismo (orden 15: todos; orden 19: todos los que tienen una simetría): cuántos gana cada jugador. Un sistema cuenta en cada tipo de sus automorfismos. Longitudes en jugadas: de {timed} sistemas.',
+  lab_census_about: '{n} sistemas triples de Steiner salvo isomorfismo (orden 15: todos; orden 19: todos los que tienen una simetría): cuántos gana cada jugador. Un sistema cuenta en cada tipo de sus automorfismos. Longitudes en jugadas de ambos: de {timed} sistemas.',
   lab_no_results: 'Esta página se construyó sin el programa y no tiene tablas. Estas órdenes las hacen:',
   lab_extremal_about: '{space}: el menor y el mayor número de rectas en n puntos. {closed} de {rows} filas están demostradas.',
   lab_extremal_quads: '{space}: el menor y el mayor número de quads, cuatro puntos de suma cero, en n puntos. {closed} de {rows} filas están demostradas.',

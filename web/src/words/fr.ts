@@ -890,7 +890,7 @@ const messages: Language['messages'] = {
   lab_nim: 'Valeurs nim',
   lab_group_of: 'groupe d’ordre {n}',
   lab_cycles: 'un de cycles {type}',
-  lab_census_about: '{n} systèmes triples de Steiner à isomorphisme près (ordre 15 : tous ; ordre 19 : tous ceux qui ont une symétrie) : combien gagne chaque joueur. Un système compte pour chaque type de ses automorphismes. Longueurs en demi-coups : de {timed} systèmes.',
+  lab_census_about: '{n} systèmes triples de Steiner à isomorphisme près (ordre 15 : tous ; ordre 19 : tous ceux qui ont une symétrie) : combien gagne chaque joueur. Un système compte pour chaque type de ses automorphismes. Longueurs en coups des deux joueurs : de {timed} systèmes.',
   lab_no_results: 'Cette page a été construite sans le programme et n’a pas de tableaux. Ces commandes les font :',
   lab_extremal_about: '{space} : le moins et le plus de droites dans n points. {closed} lignes sur {rows} sont prouvées.',
   lab_extremal_quads: '{space} : le moins et le plus de quads, quatre points de somme nulle, dans n points. {closed} lignes sur {rows} sont prouvées.',

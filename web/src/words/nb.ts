@@ -890,7 +890,7 @@ const messages: Language['messages'] = {
   lab_nim: 'Nim-verdier',
   lab_group_of: 'gruppe av orden {n}',
   lab_cycles: 'én med sykler {type}',
-  lab_census_about: '{n} Steiner-trippelsystemer opp til isomorfi (orden 15: alle; orden 19: alle med en symmetri): hvor mange hver spiller vinner. Et system teller under hver type av sine automorfier. Lengder i halvtrekk: av {timed} systemer.',
+  lab_census_about: '{n} Steiner-trippelsystemer opp til isomorfi (orden 15: alle; orden 19: alle med en symmetri): hvor mange hver spiller vinner. Et system teller under hver type av sine automorfier. Lengder i trekk av begge spillere: av {timed} systemer.',
   lab_no_results: 'Denne siden ble bygd uten programmet og har ingen tabeller. Disse kommandoene lager dem:',
   lab_extremal_about: '{space}: færrest og flest linjer i n punkter. {closed} av {rows} rader er bevist.',
   lab_extremal_quads: '{space}: færrest og flest quads, fire punkter med sum null, i n punkter. {closed} av {rows} rader er bevist.',
