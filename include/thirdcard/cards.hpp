@@ -137,6 +137,14 @@ class Deck {
   CardLook fixed_;  // what every card shares where the deck has fewer than four properties
 };
 
+/// What a deck's name says, whether or not its cards can be drawn or its deals simulated.
+struct DeckName {
+  Deck::Kind kind = Deck::Kind::kAffine;
+  int number = 0;  // of properties; quads: of bits
+  /// "3^d", "projective(n)", "quads(d)" with one digit, "quads" for quads(6), "4^4"; none: it is no name.
+  static std::optional<DeckName> read(std::string_view name);
+};
+
 /// True if a colour word of the text is one of the classic palette's and not of the default's: the
 /// answer then speaks classic too.
 bool speaks_classic(std::string_view text);
@@ -295,7 +303,8 @@ struct Count {
 /// Every count of chapters 4 to 7 of paper 001 for decks of `properties` properties, 1..1000;
 /// enumerated for at most 8.
 std::vector<Count> card_counts(int properties);
-/// Quads of the 2^d cards of quads(d), d = 2..60, and quad squares; enumerated for at most 8 (squares: 6).
+/// Quads of the 2^d cards of quads(d), d = 2..60, and quad squares; enumerated for at most 8 (squares that
+/// are not strongly magic: 6).
 std::vector<Count> quad_counts(int d);
 
 }  // namespace thirdcard

@@ -63,30 +63,29 @@ Notation notation_from_name(std::string_view name) {
 }
 
 Deck Deck::from_name(std::string_view name, Notation notation) {
+  const std::optional<DeckName> read = DeckName::read(name);
+  const int n = read ? read->number : 0;
   Deck deck;
   deck.name_ = name;
   deck.notation_ = notation;
-  if (name.size() == 3 && name.substr(0, 2) == "3^" && name[2] >= '1' && name[2] <= '6') {
-    const int d = name[2] - '0';
-    deck.kind_ = Kind::kAffine, deck.values_ = 3, deck.cards_ = 1;
-    for (Attribute attribute : affine_order(d, notation))
+  if (read) deck.kind_ = read->kind;
+  if (read && deck.kind_ == Kind::kAffine && n <= 6) {
+    deck.values_ = 3, deck.cards_ = 1;
+    for (Attribute attribute : affine_order(n, notation))
       deck.properties_.push_back(make(attribute, notation)), deck.cards_ *= 3;
     return deck;
   }
-  if (name.size() == 13 && name.substr(0, 11) == "projective(" && name[12] == ')' && name[11] >= '3' &&
-      name[11] <= '8') {
-    const int n = name[11] - '0';
-    deck.kind_ = Kind::kProjective, deck.values_ = 2, deck.cards_ = (1 << n) - 1;
+  if (read && deck.kind_ == Kind::kProjective && n >= 3 && n <= 8) {
+    deck.values_ = 2, deck.cards_ = (1 << n) - 1;
     for (int i = 0; i < n; ++i)
       deck.properties_.push_back({Attribute::kFeature, std::string(kFeatureNames[i]), {0, 1}});
     deck.fixed_ = {0, 0, 0, 0, 0, 0, 0};
     return deck;
   }
   // Four values: digits 0..2 keep their meaning of Table 2, 3 is the new value of Table 5.
-  if (name == "quads(6)") return from_name("quads", notation);
-  if (name == "4^4" || name == "quads" || name == "quads(8)") {
-    const bool four = name != "quads";  // properties, of two bits each
-    deck.kind_ = name == "4^4" ? Kind::kFourValued : Kind::kQuads;
+  if (read && (deck.kind_ == Kind::kFourValued || (deck.kind_ == Kind::kQuads && (n == 6 || n == 8)))) {
+    const bool four = n != 6;  // properties, of two bits each
+    if (!four) deck.name_ = "quads";
     deck.values_ = 4, deck.set_size_ = 4;
     deck.properties_ = {{Attribute::kNumber, "number", {3, 1, 2, 4}}};
     if (four) deck.properties_.push_back({Attribute::kFilling, "filling", {0, 1, 2, 3}});

@@ -5,7 +5,9 @@
 // diagonals, too. Such squares of vectors, different or not, are the linear maps of a space of 9 dimensions
 // (magic: 8, since one diagonal gives the other) into F_2^d. Cards are different iff the kernel holds none of
 // the 96 (84) differences of two places; N(k) subspaces of dimension k hold none, and over each of them there
-// are (v-1)(v-2)(v-4)... maps, as many factors as dimensions are left.
+// are (v-1)(v-2)(v-4)... maps, as many factors as dimensions are left. In strongly magic ones four cards are
+// a quad wherever the numbers 0 to 3 of their rows, and those of their columns, have sum zero: the places are
+// the 16 points of F_2^4, and such a square is a one-to-one affine map of them.
 #include <initializer_list>
 
 #include "cards/quads_by_hand.hpp"
@@ -54,6 +56,8 @@ std::vector<Count> quad_counts(int d) {
       squares(d, 9, {1, 415, 22883, 164807, 90448, 1792}), hand.semimagic);
   add("magic quad squares", "sum of N(k)(v-1)(v-2)(v-4)..., N = 1, 171, 2837, 2730, 160",
       squares(d, 8, {1, 171, 2837, 2730, 160}), hand.magic);
+  add("strongly magic quad squares", "v(v-1)(v-2)(v-4)(v-8)", v * (v - 1) * (v - 2) * (v - 4) * (v - 8),
+      hand.strongly_magic);
   return out;
 }
 

@@ -6,8 +6,10 @@
 // is looked at for all its cards at once.
 #include "cards/quads_by_hand.hpp"
 
+#include <array>
 #include <bit>
 #include <cstdint>
+#include <vector>
 
 #include "thirdcard/integer.hpp"
 
@@ -113,6 +115,48 @@ class Squares {
   int x_[16] = {};
 };
 
+/// Squares in which four cards are a quad wherever their rows and their columns, numbered 0 to 3, each fit:
+/// all alike, two and two or all different. Filled place by place, every card tried, from the first row 0, 1,
+/// 2 and 4 below 0 on.
+class StrongSquares {
+ public:
+  explicit StrongSquares(const BitCards& deck) : deck_(deck), used_(deck.size()) {
+    for (int a = 0; a < 16; ++a)
+      for (int b = a + 1; b < 16; ++b)
+        for (int c = b + 1; c < 16; ++c)
+          for (int d = c + 1; d < 16; ++d)
+            if (fits(a / 4, b / 4, c / 4, d / 4) && fits(a % 4, b % 4, c % 4, d % 4))
+              ends_at_[d].push_back({a, b, c});
+  }
+
+  std::int64_t count() {
+    for (const int card : {0, 1, 2}) put(card, card);
+    return fill(3);
+  }
+
+ private:
+  void put(int place, int card) { x_[place] = card, used_[static_cast<std::size_t>(card)] = true; }
+  std::int64_t fill(int place) {
+    if (place == 16) return 1;
+    std::int64_t found = 0;
+    for (int card = 0; card < deck_.size(); ++card) {
+      if (used_[static_cast<std::size_t>(card)] || (place == 4 && card != 4)) continue;
+      bool good = true;
+      for (const auto& [a, b, c] : ends_at_[place]) good = good && deck_.fourth(x_[a], x_[b], x_[c]) == card;
+      if (!good) continue;
+      put(place, card);
+      found += fill(place + 1);
+      used_[static_cast<std::size_t>(card)] = false;
+    }
+    return found;
+  }
+
+  const BitCards& deck_;
+  std::vector<bool> used_;
+  std::array<std::vector<std::array<int, 3>>, 16> ends_at_;  // places that make a quad with this last one
+  std::array<int, 16> x_{};
+};
+
 }  // namespace
 
 QuadsByHand quads_by_hand(int d) {
@@ -139,11 +183,12 @@ QuadsByHand quads_by_hand(int d) {
   out.through_two = by(two, "with cards 0 and 1");
   out.sharing_two = by(sharing_two, "with the quad of cards 0, 1 and 2");
   out.sharing_one = by(sharing_one, "with the quad of cards 0, 1 and 2");
+  const Integer frames = Integer(v) * (v - 1) * (v - 2) * (v - 4);
+  const char* method = "card by card from a first row and the card below it, times their number";
+  out.strongly_magic = {to_string(Integer(d < 4 ? 0 : StrongSquares(deck).count()) * frames), method};
   if (d > kMostForSquares) return out;
   Squares squares(deck);
   if (d >= 4) squares.count();
-  const Integer frames = Integer(v) * (v - 1) * (v - 2) * (v - 4);
-  const char* method = "card by card from a first row and the card below it, times their number";
   out.semimagic = {to_string(Integer(squares.semimagic) * frames), method};
   out.magic = {to_string(Integer(squares.magic) * frames), method};
   return out;

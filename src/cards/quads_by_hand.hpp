@@ -8,7 +8,7 @@
 namespace thirdcard {
 
 struct QuadsByHand {
-  ByHand cards, quads, through_card, through_two, sharing_two, sharing_one, semimagic, magic;
+  ByHand cards, quads, through_card, through_two, sharing_two, sharing_one, semimagic, magic, strongly_magic;
 };
 /// Cards of d bits: properties of four values, a last one of two if d is odd.
 QuadsByHand quads_by_hand(int d);

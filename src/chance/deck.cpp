@@ -4,29 +4,22 @@
 // PG(n-1,2); a quad as its four cards.
 #include "chance/deck.hpp"
 
-#include <charconv>
 #include <mutex>
+
+#include "thirdcard/cards.hpp"
 
 namespace thirdcard {
 
 Space deck_space(std::string_view name) {
-  if (name == "quads") return Space::affine(6, 2);
-  const bool projective = name.starts_with("projective(") && name.ends_with(")"),
-             quads = name.starts_with("quads(") && name.ends_with(")");
-  const std::string_view number = projective               ? name.substr(11, name.size() - 12)
-                                  : quads                  ? name.substr(6, name.size() - 7)
-                                  : name.starts_with("3^") ? name.substr(2)
-                                                           : std::string_view();
-  int properties = 0;
-  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), properties);
-  const int least = projective ? 2 : quads ? 4 : 1, most = projective ? 9 : quads ? 7 : 6;
-  if (number.empty() || error != std::errc{} || end != number.data() + number.size() || properties < least ||
-      properties > most)
-    throw InputError(
-        "there is no deck '" + std::string(name.substr(0, 40)) + "' to simulate",
-        "write 3^d with d from 1 to 6, projective(n) with n from 2 to 9, or quads(d) with d from 4 "
-        "to 7");
-  return projective ? Space::projective(properties - 1, 2) : Space::affine(properties, quads ? 2 : 3);
+  const std::optional<DeckName> read = DeckName::read(name);
+  const int n = read ? read->number : 0;
+  if (read && read->kind == Deck::Kind::kAffine && n <= 6) return Space::affine(n, 3);
+  if (read && read->kind == Deck::Kind::kProjective && n >= 2) return Space::projective(n - 1, 2);
+  if (read && read->kind == Deck::Kind::kQuads && n >= 4 && n <= 7) return Space::affine(n, 2);
+  throw InputError(
+      "there is no deck '" + std::string(name.substr(0, 40)) + "' to simulate",
+      "write 3^d with d from 1 to 6, projective(n) with n from 2 to 9, or quads(d) with d from 4 "
+      "to 7");
 }
 
 bool deck_has_quads(const Space& deck) { return deck.affine() && deck.q() == 2; }

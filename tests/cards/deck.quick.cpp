@@ -31,6 +31,26 @@ TEST(Deck, EverySpellingComesBack) {
     }
 }
 
+TEST(Deck, OneReaderOfNames) {
+  const auto kind = [](std::string_view name) {
+    const auto read = DeckName::read(name);
+    return read ? std::to_string(static_cast<int>(read->kind)) + ":" + std::to_string(read->number) : "";
+  };
+  EXPECT_EQ(kind("3^4"), "0:4");
+  EXPECT_EQ(kind("projective(9)"), "1:9");
+  EXPECT_EQ(kind("quads"), "2:6");
+  EXPECT_EQ(kind("quads"), kind("quads(6)"));
+  EXPECT_EQ(kind("quads(7)"), "2:7");
+  EXPECT_EQ(kind("4^4"), "3:4");
+  for (const char* name :
+       {"", "3^", "3^0", "3^04", "3^10", "3^4 ", " 3^4", "3^+4", "3^4)", "projective(4", "projective()",
+        "projective(-3)", "quads()", "quads(06)", "quads(66)", "4^3", "Quads", "quads6"})
+    EXPECT_EQ(kind(name), "") << name;
+  EXPECT_EQ(Deck::from_name("quads(6)").name(), "quads");
+  for (const char* name : {"3^7", "projective(2)", "projective(9)", "quads(7)", "quads(4)"})
+    EXPECT_THROW(Deck::from_name(name), InputError) << name;
+}
+
 TEST(Deck, WordsAndLooksAreDistinct) {
   for (const char* name : kDecks) {
     const Deck deck = Deck::from_name(name);

@@ -4,6 +4,7 @@
 // squares are also counted one by one (`count --quads`).
 #include <gtest/gtest.h>
 
+#include <array>
 #include <bit>
 #include <functional>
 
@@ -73,9 +74,10 @@ TEST(QuadSquares, TheFormulaCountsMapsThatKeepCardsApart) {
     lines.push_back(15u << 4 * i);
     lines.push_back(0x1111u << i);
   }
-  for (const char* name : {"semimagic quad squares", "magic quad squares"}) {
+  for (const char* name : {"semimagic quad squares", "magic quad squares", "strongly magic quad squares"}) {
     int dimension = 0;
     const auto kernels = free_kernels(lines, dimension);
+    EXPECT_EQ(dimension, lines.size() == 8 ? 9 : lines.size() == 10 ? 8 : 5);
     for (const int d : {4, 5, 9, 12}) {
       const Integer v = power(2, d);
       Integer expected = 0;
@@ -89,8 +91,44 @@ TEST(QuadSquares, TheFormulaCountsMapsThatKeepCardsApart) {
           EXPECT_EQ(c.formula, to_string(expected)) << d;
         }
     }
-    lines.push_back(0x8421u), lines.push_back(0x1248u);  // the diagonals
+    if (lines.size() == 8) {
+      lines.push_back(0x8421u), lines.push_back(0x1248u);  // the diagonals
+      continue;
+    }
+    for (unsigned a = 0; a < 16; ++a)  // four places whose rows and whose columns have sum zero
+      for (unsigned b = 0; b < a; ++b)
+        for (unsigned c = 0; c < b; ++c)
+          if (const unsigned d = a ^ b ^ c; d < c) lines.push_back(1u << a | 1u << b | 1u << c | 1u << d);
   }
+}
+
+/// A strongly magic square is fixed by five of its cards; all squares of sixteen cards that are, one by one.
+TEST(QuadSquares, StronglyMagicSquaresOfSixteenCards) {
+  std::int64_t found = 0;
+  std::array<int, 16> x{};
+  for (int code = 0; code < 1 << 20; ++code) {
+    const int origin = code & 15,
+              step[4] = {code >> 4 & 15, code >> 8 & 15, code >> 12 & 15, code >> 16 & 15};
+    unsigned seen = 0;
+    for (int place = 0; place < 16; ++place) {
+      x[place] = origin;
+      for (int i = 0; i < 4; ++i)
+        if (place >> i & 1) x[place] ^= step[i];
+      seen |= 1u << x[place];
+    }
+    found += seen == 0xffffu;
+  }
+  for (const Count& c : quad_counts(4))
+    if (c.name == "strongly magic quad squares") {
+      EXPECT_EQ(c.formula, std::to_string(found));
+      EXPECT_EQ(c.enumeration, c.formula);
+    }
+  // A362874 of the encyclopedia of sequences.
+  std::vector<std::string> formulas;
+  for (const int d : {3, 4, 5, 6, 7})
+    for (const Count& c : quad_counts(d))
+      if (c.name == "strongly magic quad squares") formulas.push_back(c.formula);
+  EXPECT_EQ(formulas, (std::vector<std::string>{"0", "322560", "19998720", "839946240", "30478049280"}));
 }
 
 }  // namespace
