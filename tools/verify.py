@@ -821,7 +821,7 @@ def check_hull(space, n, lines, layers, upper):
     return bound
 
 def quad_rows(d, n, zero, sum_zero, sum_inside, busiest, first, last, most, least):
-    """n cards of F_2^d with first..last quads: (splits, box, rows). A row is (sense, right side, factors); sense 1: at
+    """n cards of F_2^d with first..last quads: (limits, box, rows). A limit is what a split allows; a row is (sense, right side, factors); sense 1: at
     least, -1: at most, 0: equal. For a direction u let k be the cards with u.s = 1 and D = n - 2k. Variables: how many
     directions have each split k; the quads Q; r, the quads through 0 or, if that is no card, the triples of sum 0; and,
     unless the sum t of the cards is 0, p, the pairs of sum t."""
@@ -851,18 +851,47 @@ def quad_rows(d, n, zero, sum_zero, sum_inside, busiest, first, last, most, leas
     if not sum_zero:  # over u.t = 0: tuples with sum 0 or t
         row(0, H * (1 + sum_inside) - n, lambda k, D: D if k % 2 == 0 else 0)
         row(0, H * n - n ** 2, lambda k, D: D ** 2 if k % 2 == 0 else 0, p=-2 * H)
-    return splits, box, rows
+    # a quad has all cards on one side, or two on either; a pair meets at most half as many pairs as the other side has cards
+    limits = [(least[k] + least[n - k], most[k] + most[n - k] + min(k * (k - 1) // 2 * ((n - k) // 2), (n - k) * (n - k - 1) // 2 * (k // 2))) for k in splits]
+    return limits, box, rows
 
-def check_tree(tree, n, splits, box, rows, most, least, where):
+def line_rows(v, n, kinds, first, last, most, least):
+    """n points of AG(d,3), v = 3^d, with first..last lines T: (limits, box, rows) as in quad_rows. Variables: how many
+    directions have layers of a >= b >= c points; T. kinds: what the residues of the layers modulo 3 may be, as pairs (how
+    many of them are different, number of directions), or [(0, all)] for no condition."""
+    third, pairs = v // 3, n * (n - 1)
+    total, parallel = (v - 1) // 2, (v // 3 - 1) // 2
+    splits = []
+    for kind, (different, _) in enumerate(kinds):
+        for a in range(third + 1):
+            for b in range(a + 1):
+                c = n - a - b
+                if 0 <= c <= b and different in (0, len({a % 3, b % 3, c % 3})):
+                    splits.append((kind, a, b, c))
+    inside = lambda table, s: sum(table[x] for x in s[1:])
+    def fewest_across(s):  # each hole of one layer spoils at most as many pairs of the others as the smaller one has points
+        _, a, b, c = s
+        return max(0, a * b - (third - c) * b, a * c - (third - b) * c, b * c - (third - a) * c)
+    most_across = lambda s: s[2] * s[3]
+    cubic = lambda s: 2 * sum(x ** 3 for x in s[1:]) - 3 * sum(x * x * y for x, y in itertools.permutations(s[1:], 2)) + 12 * s[1] * s[2] * s[3]
+    box = [(0, kinds[s[0]][1]) for s in splits] + [(first, last)]
+    rows = [(0, number, [int(s[0] == kind) for s in splits] + [0]) for kind, (_, number) in enumerate(kinds)]
+    for sense, right, of, lines in ((0, total * n + parallel * pairs, lambda s: sum(x * x for x in s[1:]), 0),
+                                    (0, v * n - n ** 3, cubic, -6 * v),
+                                    (-1, 0, lambda s: inside(least, s), -parallel), (1, 0, lambda s: inside(most, s), -parallel),
+                                    (-1, 0, fewest_across, parallel - total), (1, 0, most_across, parallel - total)):
+        rows.append((sense, right, [of(s) for s in splits] + [lines]))
+    return [(inside(least, s) + fewest_across(s), inside(most, s) + most_across(s)) for s in splits], box, rows
+
+def check_tree(tree, limits, box, rows, where):
     """The program has no integer solution. A node is [] (nothing is left of the box), [variable, value] (two boxes follow:
     at most value, at least value + 1), or one multiplier per row: that combination holds nowhere in the box."""
     need(len(tree) <= 20000, where + "a tree has too many nodes")
-    Q, open_boxes = len(splits), [box]
-    limits = [(least[k] + least[n - k], most[k] + most[n - k] + min(k * (k - 1) // 2 * ((n - k) // 2), (n - k) * (n - k - 1) // 2 * (k // 2))) for k in splits]
+    Q, open_boxes = len(limits), [box]
     for node in tree:
         need(open_boxes, where + "a tree goes on after its end")
         box = list(open_boxes.pop())
-        for j, (fewest, greatest) in enumerate(limits):  # a split that Q does not allow does not occur
+        for j, (fewest, greatest) in enumerate(limits):  # a split that the number of blocks does not allow does not occur
             if box[Q][1] < fewest or box[Q][0] > greatest:
                 box[j] = box[j][0], 0
         left = all(low <= high for low, high in box)
@@ -889,19 +918,28 @@ def check_tree(tree, n, splits, box, rows, most, least, where):
 def check_programs(space, n, programs, layers, upper, bound):
     """The bound that is left of `bound`, known before, when the ranges are refuted. Translations do not change the quads:
     n odd: the cards are moved so that their sum t is 0; n even: so that 0 is the card in the most (or fewest) quads,
-    and t is 0, a card, or neither. That choice is one for all three cases, since they depend on it."""
+    and t is 0, a card, or neither. That choice is one for all three cases, since they depend on it. Lines: if 3 divides n,
+    the layers of a direction u are equal modulo 3 if u.t = 0, which all directions satisfy or (v/3-1)/2 of them, and
+    three different numbers modulo 3 otherwise."""
     where = f"programs for n = {n}: "
+    quads, v = space.kind == "quads", space.v
+    need(quads or space.kind == "ag", where + "they are for quads and for lines of ag(d,3)")
     need(layers is not None, where + "they need the table of the hyperplanes")
-    need(n > 0, where + "there is no card to begin with")
+    need(n > 0, where + "there is no point to begin with")
     need(programs, where + "there is none")
-    cases = [(False, True, False), (True, True, False)] if n % 2 else [(True, True, True), (True, False, True), (True, False, False)]
+    if quads:
+        cases = [(False, True, False), (True, True, False)] if n % 2 else [(True, True, True), (True, False, True), (True, False, False)]
+    else:
+        total, parallel = (v - 1) // 2, (v // 3 - 1) // 2
+        cases = [[(0, total)]] if n % 3 else [[(1, total)], [(1, parallel), (3, total - parallel)]]
     for program in programs:
         first, last, busiest, trees = program["from"], program["to"], program["busiest"], program["cases"]
-        need(busiest in (0, 1) and 0 <= first <= last <= 1 << 40, where + "a range is malformed")
+        need((busiest == 0 or quads and busiest == 1) and 0 <= first <= last <= 1 << 40, where + "a range is malformed")
         need(first <= bound <= last, where + "the ranges leave a gap")
         need(len(trees) == len(cases), where + "a case is missing")
         for case, tree in zip(cases, trees):
-            check_tree(tree, n, *quad_rows(space.d, n, *case, busiest, first, last, *layers), *layers, where)
+            parts = quad_rows(space.d, n, *case, busiest, first, last, *layers) if quads else line_rows(v, n, case, first, last, *layers)
+            check_tree(tree, *parts, where)
         bound = first - 1 if upper else last + 1
     return bound
 
@@ -966,7 +1004,6 @@ def check_table(space, rows, proof):
             need(not quads, where + "a hull bound is for lines")
             bound = check_hull(space, n, step["lines"], layers, upper)
         elif rule == "program":
-            need(quads, where + "programs are for quads")
             bound = check_programs(space, n, step["programs"], layers, upper, known[side][n])
         elif rule == "levels":
             need(n < len(levels), where + f"there is no level for n = {n}")
@@ -1009,6 +1046,26 @@ def check_blocks_inside(statement, body):
 
 # ---------------------------------------------------------------- sets without a flat
 
+def origin_excludes(d, b, n):
+    """No n points of AG(d,3), 3 not dividing n, meet every hyperplane in at least b points. A translation makes the sum of
+    the points 0; then, with x points in the layer through the origin and y, z in the two others, y = z modulo 3. Over all
+    directions the sum of 2x - y - z is 3^d - n or -n, as the origin is one of the points or not, and that of the squares
+    is known. So the average of (squares, 2x - y - z) lies in the convex hull of all splits: it does not if some line
+    through two of them has all splits on or above it and both averages below."""
+    if n % 3 == 0:
+        return False
+    v = 3 ** d
+    directions, common = (v - 1) // 2, (v // 3 - 1) // 2
+    splits = {(x * x + y * y + z * z, 2 * x - y - z) for x in range(b, n - 2 * b + 1) for y in range(b, n - x - b + 1)
+              for z in [n - x - y] if (y - z) % 3 == 0 and max(x, y, z) <= v // 3}
+    squares = directions * n + common * n * (n - 1)
+    for (s0, f0), (s1, f1) in itertools.combinations(sorted(splits), 2):
+        run, rise = s1 - s0, f1 - f0
+        if run and all(run * (f - f0) >= rise * (s - s0) for s, f in splits):
+            if run * (v - n - directions * f0) < rise * (squares - directions * s0):
+                return True
+    return False
+
 def check_flat_free(statement, body):
     """The largest set of points of AG(d,3) that contains no k-flat has lower..upper points. A set is free iff its
     complement meets every k-flat; `blocking` bounds such sets from below, in the dimensions k..d."""
@@ -1018,7 +1075,7 @@ def check_flat_free(statement, body):
     integers(witness)
     for step in steps:
         form(type(step) is list and [type(x) for x in step] == [int, str], "a blocking bound must be a number and a rule")
-        form(step[1] in ("whole", "hyperplanes", "moments", "split"), "an unknown rule")
+        form(step[1] in ("whole", "hyperplanes", "moments", "origin", "split"), "an unknown rule")
     for case in split:
         maps, representatives = fields(case, maps=list, representatives=list)
         words(maps)
@@ -1049,6 +1106,11 @@ def check_flat_free(statement, body):
             proven = 3 * b
             while directions * ((proven - 2 * b) ** 2 + 2 * b * b) < directions * proven + common * proven * (proven - 1):
                 proven += 1
+            before = proven
+            if rule == "origin":
+                while origin_excludes(dimension, b, proven):
+                    proven += 1
+                need(proven > before, "the origin excludes nothing")
             if rule == "split":
                 need((dimension, flat, proven, bound) == (4, 2, 26, 7) and split, "the split rule is for planes of ag(4,3)")
                 check_split(split[0])

@@ -67,11 +67,10 @@ void print_text(const CapCensus& census, bool representatives) {
 void refuse_census(const Options& options) {
   const Geometry g = DesignName(options.name).geometry();
   constexpr int kReach = 8;
-  if (g.kind == Geometry::Kind::kAffine && g.q == 2 && g.flat == 2 && g.dimension > kReach &&
-      options.up_to < 0)
+  if (g.kind == Geometry::Kind::kAffine && g.q == 2 && g.flat == 2 && g.dimension > kReach)
     throw InputError(
         fmt::format("a census of all sets without a quad in {} dimensions is out of reach", g.dimension),
-        "add --up-to 8 for its beginning, or take at most flats(8,2,2)");
+        "take at most flats(8,2,2)");
 }
 
 void run(const Options& options) {

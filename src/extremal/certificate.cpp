@@ -73,9 +73,9 @@ std::string levels_json(const LevelChain& chain, std::size_t width) {
 }
 
 /// A node is a list: empty (nothing left of the box), variable and value of a branch, or the multipliers.
-std::string programs_json(const std::vector<QuadRange>& ranges) {
+std::string programs_json(const std::vector<RefutedRange>& ranges) {
   std::string out;
-  for (const QuadRange& range : ranges) {
+  for (const RefutedRange& range : ranges) {
     out += out.empty() ? "" : ",";
     out += std::string("{\"busiest\":") + (range.busiest ? '1' : '0') + ",\"cases\":[";
     for (std::size_t c = 0; c < range.cases.size(); ++c) {

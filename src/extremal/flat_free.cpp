@@ -7,6 +7,7 @@
 //   splits
 //                at best (n-(q-1)b, b, ..., b); the average sum of squares over the directions is
 //                n + n(n-1)(q^(d-1)-1)/(q^d-1) and must not exceed that.
+//   origin       q = 3, 3 not dividing n: one inequality more than moments, below.
 //   split        planes of AG(4,3): flat_split.cpp.
 // Lines of AG(d,3), d >= 3, take the least number of lines in n points from the table instead. In PG(d,q) the
 // least blocking sets are the (d-k)-flats (Bose and Burton 1966), so the answer is exact. Witnesses come from
@@ -36,6 +37,40 @@ std::int64_t by_moments(int d, std::int64_t q, std::int64_t b) {
         static_cast<__int128>(directions) * n + static_cast<__int128>(common) * n * (n - 1))
       return n;
   }
+}
+
+/// No n points of AG(d,3) meet every hyperplane in b points or more, by one inequality. If 3 does not divide
+/// n, a translation makes the sum of the points 0. Then in each direction the two layers y, z off the origin
+/// are equal modulo 3, and the sum over the directions of 2x - y - z (x the origin's layer; twice the real
+/// part of the Fourier coefficient) is v [0 in the set] - n. The largest sums of squares, (n-2b, b, b), have
+/// 2x - y - z positive: so many of them as the second moment needs make the first one too large. Lower hull
+/// of the splits by Graham's scan, and its value over the average of the squares.
+bool excluded_by_origin(int d, std::int64_t b, std::int64_t n) {
+  if (n % 3 == 0) return false;
+  std::int64_t v = 1;
+  for (int i = 0; i < d; ++i) v *= 3;
+  const std::int64_t directions = (v - 1) / 2, sum = directions * n + (v / 3 - 1) / 2 * n * (n - 1);
+  std::vector<std::pair<std::int64_t, std::int64_t>> splits, hull;
+  for (std::int64_t x = b; x <= n - 2 * b; ++x)
+    for (std::int64_t y = b; y <= n - x - b; ++y)
+      if (const std::int64_t z = n - x - y; (y - z) % 3 == 0 && std::max({x, y, z}) <= v / 3)
+        splits.push_back({x * x + y * y + z * z, 2 * x - y - z});
+  std::sort(splits.begin(), splits.end());
+  for (const auto& p : splits) {
+    if (!hull.empty() && hull.back().first == p.first) continue;  // the lower one came first
+    const auto above = [&](const auto& a, const auto& c) {
+      return (c.second - a.second) * (p.first - a.first) >= (p.second - a.second) * (c.first - a.first);
+    };
+    while (hull.size() >= 2 && above(hull[hull.size() - 2], hull.back())) hull.pop_back();
+    hull.push_back(p);
+  }
+  for (std::size_t i = 1; i < hull.size(); ++i) {
+    const auto [s0, f0] = hull[i - 1];
+    const auto [s1, f1] = hull[i];
+    if (s0 * directions > sum || s1 * directions < sum) continue;
+    return (s1 - s0) * f0 * directions + (f1 - f0) * (sum - s0 * directions) > (s1 - s0) * (v - n);
+  }
+  return false;
 }
 
 /// A set of n points without a block, grown from `set` one point at a time; stops at `most` or when annealing
@@ -123,7 +158,10 @@ FlatFree flat_free(const Geometry& geometry, int k, const FlatFreeOptions& optio
     } else if (dimension == k + 1) {
       out.blocking.push_back({static_cast<std::int64_t>(dimension) * (q - 1) + 1, "hyperplanes"});
     } else {
-      out.blocking.push_back({by_moments(dimension, q, out.blocking.back().first), "moments"});
+      const std::int64_t below = out.blocking.back().first;
+      out.blocking.push_back({by_moments(dimension, q, below), "moments"});
+      while (q == 3 && excluded_by_origin(dimension, below, out.blocking.back().first))
+        ++out.blocking.back().first, out.blocking.back().second = "origin";
     }
     if (q == 3 && k == 2 && dimension == 4) {
       try {
@@ -138,14 +176,18 @@ FlatFree flat_free(const Geometry& geometry, int k, const FlatFreeOptions& optio
   out.upper = v - out.blocking.back().first;
   const std::string& rule = out.blocking.back().second;
   const std::string least = std::to_string(out.blocking.back().first);
-  out.reason = rule == "whole" ? "only the whole space is such a flat: leave out one point"
-               : rule == "hyperplanes"
-                   ? "d(q-1)+1 = " + least + " points are needed to meet every hyperplane (Jamison)"
-               : rule == "split" ? "26 points that meet every plane would split 12+7+7 in some direction; "
-                                   "all pairs of 7-point blocking sets are excluded, so " +
-                                       least + " are needed"
-                                 : "second moments of the layers: at least " + least +
-                                       " points are needed to meet every flat";
+  out.reason =
+      rule == "whole" ? "only the whole space is such a flat: leave out one point"
+      : rule == "hyperplanes"
+          ? "d(q-1)+1 = " + least + " points are needed to meet every hyperplane (Jamison)"
+      : rule == "split" ? "26 points that meet every plane would split 12+7+7 in some direction; "
+                          "all pairs of 7-point blocking sets are excluded, so " +
+                              least + " are needed"
+      : rule == "origin"
+          ? "first and second moments of the layers, the sum of the points moved to the "
+            "origin: at least " +
+                least + " points are needed to meet every flat"
+          : "second moments of the layers: at least " + least + " points are needed to meet every flat";
   const Design design = k < d ? affine_design(d, q, k) : whole_space(d, q, static_cast<int>(v));
   std::vector<Point> start;
   std::optional<ExtremalTable> table;

@@ -13,7 +13,8 @@ using namespace extremal;
 
 namespace {
 
-constexpr int kChains = 81;  // chains are grown in spaces of at most so many points
+constexpr int kProgramDimension = 5;  // AG(6,3) has 40,000 splits
+constexpr int kChains = 81;           // chains are grown in spaces of at most so many points
 
 bool has_proofs(const TableSpace& space) { return space.dimension() <= (space.quads() ? 7 : 6); }
 
@@ -26,6 +27,9 @@ void fill_space(TableWork& work, ExtremalProof& proof) {
     fill_from_layers(work, proof);
     offer_constructions(work, space, *proof.layers);
     search_witnesses(work, space.ternary() ? explicit_cap(space.dimension()) : std::vector<Point>{});
+    const bool chain = work.options.chains && space.points() <= kChains;
+    if (space.ternary() && space.dimension() <= kProgramDimension && !chain)
+      fill_from_line_programs(work, proof);
   }
   if (work.options.chains && space.points() <= kChains) close_by_chain(work, proof);
 }

@@ -12,9 +12,10 @@
 
 namespace thirdcard {
 
-/// "No n cards hold from..to quads": a refutation of each of `quad_cases(n)`, in that order. One choice of
-/// the origin serves them all, because the cases of even n depend on it.
-struct QuadRange {
+/// "No n points hold from..to blocks": a refutation of each of `quad_cases(n)` or `line_cases(n)`, in that
+/// order. For quads one choice of the origin serves them all, because the cases of even n depend on it; for
+/// lines `busiest` is false.
+struct RefutedRange {
   std::int64_t from = 0, to = 0;
   bool busiest = true;
   std::vector<extremal::Refutation> cases;
@@ -26,7 +27,8 @@ struct ExtremalProof {
   std::optional<extremal::LevelChain> levels;
   std::optional<ExtremalTable> layers;
   std::vector<extremal::ProofStep> steps;
-  std::array<std::vector<std::vector<QuadRange>>, 2> programs;  // [maximum?][n], ranges in increasing order
+  std::array<std::vector<std::vector<RefutedRange>>, 2>
+      programs;  // [maximum?][n], ranges in increasing order
 };
 
 }  // namespace thirdcard

@@ -22,15 +22,15 @@ class Programs {
   }
 
   /// "No n cards hold from..to quads", with its proof if there is one.
-  std::optional<QuadRange> refute_range(int n, std::int64_t from, std::int64_t to) const {
+  std::optional<RefutedRange> refute_range(int n, std::int64_t from, std::int64_t to) const {
     // An odd number of cards leaves no choice of the origin.
     auto range = refute_cases(n, from, to, true);
     return range || n % 2 == 1 || job_.stopping() ? range : refute_cases(n, from, to, false);
   }
 
  private:
-  std::optional<QuadRange> refute_cases(int n, std::int64_t from, std::int64_t to, bool busiest) const {
-    QuadRange range{from, to, busiest, {}};
+  std::optional<RefutedRange> refute_cases(int n, std::int64_t from, std::int64_t to, bool busiest) const {
+    RefutedRange range{from, to, busiest, {}};
     for (const QuadCase which : quad_cases(n)) {
       const QuadProgram q = quad_program(dimension_, n, which, busiest, from, to, below_);
       auto tree = refute(
@@ -80,7 +80,7 @@ void fill_from_programs(TableWork& work, ExtremalProof& proof) {
     }
     for (const bool most : {true, false}) {
       const Extreme& e = most ? row.max : row.min;
-      std::vector<QuadRange>& found = proof.programs[most][n];
+      std::vector<RefutedRange>& found = proof.programs[most][n];
       // The gap between the step's bound and the witness, refuted from the bound's end.
       std::int64_t from = most ? e.lower + 1 : e.lower, to = most ? e.upper : e.upper - 1;
       while (from <= to) {

@@ -40,7 +40,7 @@ std::string reason(const TableWork& work, const ExtremalProof* proof, int n, boo
     case BoundRule::kProgram: {
       std::size_t nodes = 0;
       if (proof)
-        for (const QuadRange& range : proof->programs[most][n])
+        for (const RefutedRange& range : proof->programs[most][n])
           for (const Refutation& tree : range.cases) nodes += tree.size();
       return "integer programs over the splits by all hyperplanes, refuted by " + std::to_string(nodes) +
              (nodes == 1 ? " combination" : " nodes");

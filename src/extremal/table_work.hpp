@@ -30,6 +30,9 @@ void fill_from_layers(TableWork& work, ExtremalProof& proof);
 /// table_quads.cpp: integer programs over the splits by hyperplanes.
 void fill_from_programs(TableWork& work, ExtremalProof& proof);
 
+/// table_lines.cpp: integer programs for the least numbers of lines that the hull bound leaves open.
+void fill_from_line_programs(TableWork& work, ExtremalProof& proof);
+
 /// The table of the hyperplanes, searched as well as the table itself.
 ExtremalTable hyperplane_table(const TableWork& work, const TableSpace& space);
 

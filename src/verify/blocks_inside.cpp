@@ -115,7 +115,6 @@ class Table {
       need(!quads(), where + "a hull bound is for lines");
       bound = check_hull(space_, n, step.field("lines"), layers_, most);
     } else if (rule == "program") {
-      need(quads(), where + "programs are for quads");
       bound = check_programs(space_, n, step.field("programs"), layers_, most, bound_[most][n]);
     } else if (rule == "levels") {
       need(n < static_cast<int>(levels_.size()), where + "there is no level for n = " + std::to_string(n));

@@ -19,7 +19,7 @@ struct Layers {
 std::int64_t check_hull(const Space& space, std::int64_t n, const Value& lines,
                         const std::optional<Layers>& layers, bool upper);
 
-/// The bound that the refuted ranges leave of `bound`, known before (quads only).
+/// The bound that the refuted ranges leave of `bound`, known before (quads, and lines of AG(d,3)).
 std::int64_t check_programs(const Space& space, std::int64_t n, const Value& programs,
                             const std::optional<Layers>& layers, bool upper, std::int64_t bound);
 /// Unreadable unless every program is of its type.

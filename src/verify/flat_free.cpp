@@ -183,6 +183,42 @@ class Split {
   std::set<Mask> classes_;
 };
 
+/// No n points, 3 not dividing n, meet every hyperplane of AG(d,3) in b points or more. A translation makes
+/// the sum of the points 0; then the layers y and z off the origin are equal modulo 3, and the sum over all
+/// directions of 2x - y - z, x the layer of the origin, is v - n or -n. Among all splits with a given average
+/// sum of squares the least average of 2x - y - z is on the lower hull; if it is above (v - n)/D, none is
+/// left.
+bool origin_excludes(int d, std::int64_t b, std::int64_t n) {
+  if (n % 3 == 0) return false;
+  std::int64_t v = 1;
+  for (int i = 0; i < d; ++i) v *= 3;
+  const std::int64_t D = (v - 1) / 2, squares = D * n + (v / 3 - 1) / 2 * n * (n - 1);
+  struct At {
+    std::int64_t squares, first;
+  };
+  std::vector<At> splits;
+  for (std::int64_t x = b; x <= v / 3; ++x)
+    for (std::int64_t y = b; y <= v / 3; ++y) {
+      const std::int64_t z = n - x - y;
+      if (z >= b && z <= y && (y - z) % 3 == 0) splits.push_back({x * x + y * y + z * z, 2 * x - y - z});
+    }
+  // Two splits on either side of the average; the least value over the average is on the lowest such chord.
+  // If every chord is too high, so is the hull; and a split at the average itself must be too high, too.
+  bool any = false;
+  for (const At& left : splits) {
+    if (left.squares * D == squares && left.first * D <= v - n) return false;
+    if (left.squares * D >= squares) continue;
+    for (const At& right : splits) {
+      if (right.squares * D <= squares) continue;
+      any = true;
+      const std::int64_t run = right.squares - left.squares, rise = right.first - left.first;
+      if (run * left.first * D + rise * (squares - left.squares * D) <= run * (v - n)) return false;
+    }
+  }
+  for (const At& s : splits) any = any || s.squares * D == squares;
+  return any || splits.empty();
+}
+
 }  // namespace
 
 Proved check_flat_free(const File& file, const Job& job) {
@@ -198,7 +234,7 @@ Proved check_flat_free(const File& file, const Job& job) {
     if (step.as_list().size() != 2) throw Unreadable("a blocking bound must be a number and a rule");
     step.items[0].as_integer();
     const std::string& rule = step.items[1].as_text();
-    if (rule != "whole" && rule != "hyperplanes" && rule != "moments" && rule != "split")
+    if (rule != "whole" && rule != "hyperplanes" && rule != "moments" && rule != "origin" && rule != "split")
       throw Unreadable("an unknown rule");
   }
   for (const Value& part : proof.field("split").as_list()) {
@@ -239,9 +275,13 @@ Proved check_flat_free(const File& file, const Job& job) {
     } else if (rule == "hyperplanes") {
       need(dimension == flat + 1, "the hyperplane theorem is about flats of one dimension less");
       proven = 2 * dimension + 1;
-    } else {  // moments or split
+    } else {  // moments, alone or with more
       need(dimension > flat, "there is no smaller dimension to build on");
       proven = by_moments(dimension, bound);
+      if (rule == "origin") {
+        need(origin_excludes(dimension, bound, proven), "the origin excludes nothing");
+        while (origin_excludes(dimension, bound, proven)) ++proven;
+      }
       if (rule == "split") {
         need(dimension == 4 && flat == 2 && proven == 26 && bound == 7 && !split.empty(),
              "the split rule is for planes of ag(4,3)");

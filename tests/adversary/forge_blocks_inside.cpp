@@ -48,19 +48,25 @@ class BlocksInsideForger : public Forger {
     // The hull bound and its inequalities likewise, without a chain, so rows stay open.
     options.visited_points = 32, options.chains = false, options.sizes = {0}, options.exchanges = 1;
     hull_ = space_of("pg(5,2)", options);
+    // Programs of lines, in a space small enough for a test; these rows have some.
+    options.sizes = {30, 31}, options.exchanges = 2000;
+    lines_ = space_of("ag(4,3)", options);
   }
   const char* kind() const override { return "blocks-inside"; }
   std::vector<std::string> valid() const override {
     std::vector<std::string> out;
     for (const Space& s : small_) out.push_back(container_file(s.base.file));
-    for (const Space* s : {&hull_, &programs_}) out.push_back(container_file(s->base.file));
+    for (const Space* s : {&hull_, &programs_, &lines_}) out.push_back(container_file(s->base.file));
     return out;
   }
 
   Forgery next(RandomStream& random) override {
     for (;;) {
       const auto dice = random.below(40);
-      const Space& space = dice == 0 ? hull_ : dice <= 4 ? programs_ : small_[pick(random, small_.size())];
+      const Space& space = dice == 0   ? hull_
+                           : dice == 1 ? lines_
+                           : dice <= 4 ? programs_
+                                       : small_[pick(random, small_.size())];
       if (dice > 4 && pick(random, 6) == 0) return forge_container(space.base, random);
       Value s = space.base.statement, proof = space.proof;
       std::string how;
@@ -339,7 +345,7 @@ class BlocksInsideForger : public Forger {
   }
 
   std::vector<Space> small_;  // by levels alone
-  Space hull_, programs_;
+  Space hull_, programs_, lines_;
 };
 
 }  // namespace

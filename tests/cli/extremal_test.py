@@ -100,6 +100,45 @@ class CapsTest(unittest.TestCase):
             census = run_json("caps", f"ag({dimension},3)", "--construction")
             self.assertEqual((census["largest"], len(census["witness"]), lines(dimension, census["witness"])), (size, size, 0))
 
+    def test_sidon_sets_of_nine_dimensions_are_refused(self):
+        said = refusal("caps", "flats(9,2,2)")
+        self.assertIn("out of reach", said)
+        self.assertIn("take at most flats(8,2,2)", said)
+        self.assertEqual(refusal("caps", "flats(9,2,2)", "--up-to", "3"), said)  # its beginning, too: the group is too large
+        census = run_json("caps", "flats(8,2,2)", "--up-to", "3")  # the remedy named in the line works
+        self.assertEqual([int(r["caps"]) for r in census["sizes"]], [1, 256, 256 * 255 // 2, 256 * 255 * 254 // 6])
+        self.assertFalse(census["complete"])
+
+    def test_complete_says_whether_every_row_asked_for_is_closed(self):
+        for arguments in (("sqs(8)",), ("flats(4,2,2)",), ("ag(3,3)", "--sizes", "9..12"), ("random-sts(37,1)", "--sizes", "0..3"), ("random-sts(37,1)", "--sizes", "3,18", "--exchanges", "1000")):
+            table = run_json("extremal", *arguments)
+            closed = [r["min"]["lower"] == r["min"]["upper"] and r["max"]["lower"] == r["max"]["upper"] for r in table["rows"]]
+            self.assertEqual(table["complete"], all(closed), arguments)
+        self.assertFalse(table["complete"])  # one row of the last table is open
+
+    def test_plane_free_sets_of_ag53(self):
+        """153, by both verifiers; and the inequality behind it by hand."""
+        path = os.path.join(tempfile.mkdtemp(), "planes.tc")
+        found = run_json("flats", "free", "ag(5,3)", "--dimension", "2", "--exchanges", "100", "--certificate", path)
+        self.assertEqual(found["upper"], 153)
+        self.assertEqual(both_verifiers(path), 0)
+        # 89 points that meet every plane, moved so that their sum is 0: 7(2x - y - z) >= 12(x^2 + y^2 + z^2) - 32084
+        # for all layers of at least 27 points with y = z modulo 3
+        for x in range(27, 36):
+            for y in range(27, 36):
+                z = 89 - x - y
+                if z >= 27 and (y - z) % 3 == 0:
+                    self.assertGreaterEqual(7 * (2 * x - y - z), 12 * (x * x + y * y + z * z) - 32084)
+        squares = 121 * 89 + 40 * 89 * 88
+        self.assertGreater(12 * squares - 121 * 32084, 7 * (243 - 89))
+        certificate = content(path)
+        for alter in (lambda c: c["statement"]["claim"].update(upper=152), lambda c: c["proof"]["blocking"][-1].__setitem__(0, 91),
+                      lambda c: c["proof"]["blocking"][-1].__setitem__(1, "moments"), lambda c: c["proof"]["blocking"][2].__setitem__(1, "origin")):
+            forged = json.loads(json.dumps(certificate))
+            alter(forged)
+            write_signed(path, forged)
+            self.assertEqual(both_verifiers(path), 1)
+
     def test_wrong_requests(self):
         for arguments in (("caps", "ag(9,9)"), ("caps", "ag(2,3)", "--at-most", "0"), ("caps",), ("caps", "pg(2,3)", "--construction")):
             refusal(*arguments)
