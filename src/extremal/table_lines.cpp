@@ -9,7 +9,7 @@ namespace thirdcard::extremal {
 
 namespace {
 
-constexpr std::size_t kMostNodes = 4000;  // of one tree; those that close a row have some hundreds
+constexpr std::size_t kMostTreeNodes = 4000;  // of one tree; those that close a row have some hundreds
 
 /// "No n points hold `lines` lines", with its proof if there is one.
 std::optional<RefutedRange> refute_value(const TableSpace& space, int n, std::int64_t lines,
@@ -18,7 +18,7 @@ std::optional<RefutedRange> refute_value(const TableSpace& space, int n, std::in
   for (int which = 0; which < line_cases(n); ++which) {
     const LineProgram p = line_program(space.dimension(), n, which, lines, lines, below);
     auto tree = refute(
-        p.program, [&](Box& box) { return p.narrow(box); }, kMostNodes, job);
+        p.program, [&](Box& box) { return p.narrow(box); }, kMostTreeNodes, job);
     if (!tree) return std::nullopt;
     range.cases.push_back(std::move(*tree));
   }
