@@ -323,6 +323,21 @@ class Lobby(unittest.TestCase):
         unknown = subprocess.run([PROGRAM, "rooms", "bar", "0" * 16, "--data", self.server.data], capture_output=True, text=True)
         self.assertEqual((unknown.returncode, unknown.stderr.count("\n") <= 2), (2, True))
 
+    def test_backup_and_restore(self):
+        """People and ratings are in a backup of a running server, and are there again after it was put back."""
+        ann = Guest(self.port, "Kept")
+        folder = tempfile.mkdtemp()
+        said = lambda *words: subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=True)
+        said("backup", f"{folder}/people.db", "--data", self.server.data)
+        said("restore", f"{folder}/people.db", "--data", f"{folder}/again")
+        again = Server(f"{folder}/again", "--lobby")
+        try:
+            other = Guest(again.port, key=ann.key)
+            self.assertEqual(other.sign_in()["person"], ann.person)
+        finally:
+            again.stop()
+            shutil.rmtree(folder)
+
     def test_a_full_disk(self):
         """Who was told of a name has it; a game that ends on a full disk does not count, and is void later."""
         def small():
