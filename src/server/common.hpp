@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "server/costs.hpp"
+#include "server/finished_games.hpp"
 #include "server/limits.hpp"
 #include "server/lobby/link.hpp"
 
@@ -57,6 +58,7 @@ class Common {
   }
 
   LobbyLink* lobby = nullptr;                           // set before any thread begins; null: there is none
+  FinishedGames finished;                               // for the explorer
   std::atomic<std::size_t> on_disk = 0, in_memory = 0;  // rooms
   std::atomic<bool> disk_low = false;
   std::atomic<bool> crowded = false;  // a hub had no place and nothing to forget: who has?

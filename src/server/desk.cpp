@@ -74,6 +74,12 @@ HttpReply Desk::http(const HttpRequest& request) {
       return site.text(403, "figures are for this machine and whom its owner names with --metrics-from\n");
     return site.text(200, front_.metrics(), "text/plain; version=0.0.4; charset=utf-8");
   }
+  if (path == "/games/antiset") {
+    const std::string design = query_value(request.target, "design");
+    if (design.empty() || design.size() > FinishedGames::kLongestName)
+      return site.text(400, "name a design: /games/antiset?design=ag(3,3)\n");
+    return site.text(200, *front_.house->finished_games(design), "application/json");
+  }
   if (path.starts_with("/room/")) return site.to_room(path.substr(6));
   if (front_.lobby && path == "/privacy") return site.text(200, kPrivacy, "text/markdown; charset=utf-8");
   if (path == "/ws" || path.starts_with("/ws/") || path == "/analysis" || (front_.lobby && path == "/lobby"))

@@ -44,6 +44,10 @@ class House {
   void closed(Connection connection, const Where& where);
 
   void set_link(const std::string& url);
+  /// Finished games of Anti-SET on a design, as text for the page.
+  std::shared_ptr<const std::string> finished_games(const std::string& design) {
+    return common_->finished.of(design);
+  }
   // ---- for the keeper
   std::vector<RoomSummary> summaries();
   /// In memory or on disk; nothing: no such room.

@@ -112,6 +112,7 @@ Live& Rooms::keep(Room room, std::int64_t now) {
   // The entries may be from a time when the clock was ahead.
   live->ahead = std::max<std::int64_t>(0, live->room.updated - now);
   ++common_.in_memory;
+  if (live->room.game) common_.finished.note(live->room.id, live->room.games, *live->room.game);
   return *(rooms_[live->room.id] = std::move(live));
 }
 
@@ -178,6 +179,7 @@ Change Rooms::record(Live& live, Happening what, std::int64_t now, bool quiet) {
                          if (people.rate(counted)) link->counted(std::move(counted));
                        }});
   live.last_ticket = ++ticket_;
+  if (next.change.over) common_.finished.note(live.room.id, live.room.games, *live.room.game);
   if (!quiet && changed_) changed_(live, next.change, now);
   return std::move(next.change);
 }

@@ -98,6 +98,24 @@ class LiveTest(unittest.TestCase):
             self.assertEqual(self.server.get(path).status, status, path)
         self.assertEqual(self.server.get("/", Host="evil.example.org").status, 421)
 
+    def test_finished_games_of_antiset(self):
+        # For the page's explorer: cards and winner, of games that are over, without a name in it.
+        room, (ann, bob) = self.room(rules={"game": "antiset", "design": "ag(2,3)"})
+        path = "/games/antiset?design=ag(2%2C3)"
+        before = json.load(self.server.get(path))
+        moves = [0, 3, 1, 4, 2]  # 0, 1 and 2 are a line: the first player loses
+        for turn, card in enumerate(moves):
+            self.assertEqual(len(json.load(self.server.get(path))["games"]), len(before["games"]))
+            self.assertEqual((ann, bob)[turn % 2].act("take", [card])["verdict"], "yes")
+        reply = self.server.get(path)
+        self.assertEqual(reply.headers["Content-Type"], "application/json")
+        told = json.load(reply)
+        self.assertEqual(told["games"], [{"moves": moves, "winner": 1}] + before["games"])
+        self.assertNotIn(room, json.dumps(told))
+        self.assertEqual(json.load(self.server.get("/games/antiset?design=nothing"))["games"], [])
+        for bad in ("/games/antiset", "/games/antiset?design=", "/games/antiset?design=%zz", "/games/antiset?design=" + "a" * 5000):
+            self.assertIn(self.server.get(bad).status, (400, 431), bad[:40])
+
     def test_a_readable_address_leads_to_the_room(self):
         import http.client
         for typed in ("calm-otter-1234", "Calm%20Otter%201234", "CALM-OTTER-1234/", "calm_otter.1234?x=1"):

@@ -1,6 +1,6 @@
 // Files made in the page: a table as comma-separated values, a chart as a picture.
 
-function offer(name: string, type: string, content: string): void {
+export function offer(name: string, type: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

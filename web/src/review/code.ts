@@ -97,7 +97,7 @@ class Reader {
 }
 
 /** What differs from the usual rules of the nearest game. */
-function changesOf(rules: Rules): Record<string, unknown> {
+export function changesOf(rules: Rules): Record<string, unknown> {
   const { name } = describe(rules);
   const usual = gameNamed(name)?.rules as Record<string, unknown> | undefined;
   const own = Object.entries(rules).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(usual?.[field]));

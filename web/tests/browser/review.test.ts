@@ -1,4 +1,7 @@
 // Games of each kind, played, reviewed, handed on by link and played again against their ghost.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeGame } from '../../src/review/code';
@@ -176,5 +179,100 @@ describe('a room', () => {
     expect(faults).toEqual([]);
     await close(other.page);
     await close(page);
+  });
+
+  it('Anti-SET: values along the game, mistakes to retry, positions like this in all finished games', async () => {
+    const { page, faults } = await openPage(`${house.server.address}#/rooms`);
+    // A game of two that the server sees end: 0, 1 and 2 are a line, the first player loses.
+    await page.evaluate(async () => {
+      const address = new URL('./ws', location.href.split('#')[0]);
+      address.protocol = 'ws:';
+      const heard: { type: string; room_id?: string }[][] = [[], []];
+      const sockets = await Promise.all(
+        [0, 1].map(
+          (i) =>
+            new Promise<WebSocket>((done) => {
+              const socket = new WebSocket(address);
+              socket.onmessage = (event) => heard[i]!.push(JSON.parse(event.data as string) as { type: string });
+              socket.onopen = () => done(socket);
+            }),
+        ),
+      );
+      const until = async (i: number, type: string) => {
+        for (;;) {
+          const at = heard[i]!.findIndex((message) => message.type === type);
+          if (at >= 0) return heard[i]!.splice(at, 1)[0]!;
+          await new Promise((next) => setTimeout(next, 5));
+        }
+      };
+      const say = (i: number, message: object) => sockets[i]!.send(JSON.stringify(message));
+      say(0, { type: 'create', name: 'Ann', rules: { game: 'antiset', design: 'ag(2,3)' } });
+      say(1, { type: 'join', room: (await until(0, 'welcome')).room_id, name: 'Bob' });
+      await until(1, 'welcome');
+      say(0, { type: 'start' });
+      await until(1, 'update');
+      for (const [turn, card] of [0, 3, 1, 4, 2].entries()) {
+        say(turn % 2, { type: 'act', ref: turn + 1, action: { kind: 'take', cards: [card] } });
+        await until(turn % 2, 'answer');
+      }
+      for (const socket of sockets) socket.close();
+    });
+    await page.goto(`${house.server.address}#/avoid/${encodeURIComponent('ag(2,3)')}?level=random`);
+    await page.locator('.board button').first().waitFor();
+    for (let turn = 0; turn < 9 && !(await page.getByRole('link', { name: 'Review' }).count()); ++turn) {
+      await page.locator('.board button[aria-disabled="false"]').first().click();
+      await expect.poll(() => page.locator('.big').first().innerText()).toMatch(/take a card|win|lose|draw/);
+    }
+    await page.getByRole('link', { name: 'Review' }).click();
+    // The start is met by both games; the value of the empty board is exact.
+    await expect.poll(() => page.locator('.explorer').innerText()).toContain('2 played');
+    await expect.poll(() => page.locator('.explorer').innerText()).toMatch(/Exact: X to move (wins|loses) in \d+ moves/);
+    await expect.poll(() => page.locator('.board button .value, .board button').filter({ hasText: /win|loss/ }).count()).toBeGreaterThan(0);
+    await page.getByRole('heading', { name: 'Try your mistakes again' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Step 1 of').waitFor();
+    await expect.poll(() => page.locator('.explorer').innerText()).toContain('2 played'); // any card is like any other
+    await page.keyboard.press('End');
+    await expect.poll(() => page.locator('.explorer').innerText()).toMatch(/(One|2) played/);
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+});
+
+describe('the trainer', () => {
+  it('brings back slow boards, drills, and goes from browser to browser in a file that is checked', async () => {
+    const { page, faults } = await openPage(at('#/settings'));
+    const finished = [{ when: Date.now() - 1000, elapsed: 1, sets: 24, mistakes: 0, hints: 0, won: true, record: record('set', '11') }];
+    await page.evaluate((games) => localStorage.setItem('thirdcard.finished', JSON.stringify(games)), finished);
+    await page.goto(at('#/trainer'));
+    await page.getByText(/boards in training, \d+ due now/).waitFor();
+    await page.getByRole('link', { name: /^Train\s*: Slow boards/ }).click();
+    await page.getByText('Find a set. It took you').waitFor();
+    const table = await cardsOn(page);
+    for (const place of setsOf(table)[0]!) await page.locator(`.board button[data-place="${place}"]`).click();
+    await page.getByText(/Right, /).first().waitFor();
+    await page.goto(at('#/trainer/third'));
+    await page.getByText('Which card completes the set?').waitFor();
+    const [a, b] = (await cardsOn(page)) as [number, number];
+    const third = [27, 9, 3, 1].reduce((sum, p) => sum + ((6 - (Math.floor(a / p) % 3) - (Math.floor(b / p) % 3)) % 3) * p, 0);
+    await page.locator(`button[data-option="${third}"]`).click();
+    await page.getByText('1 of 1 right').waitFor();
+    await page.getByRole('link', { name: 'End' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save file' }).click();
+    const file = join(mkdtempSync(join(tmpdir(), 'thirdcard-trainer-')), 'trainer.json');
+    await (await saving).saveAs(file);
+    await close(page);
+
+    const other = await openPage(at('#/trainer'));
+    const field = other.page.locator('input[type=file]');
+    await field.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"format":"thirdcard-trainer","version":1}') });
+    await expect.poll(() => other.page.getByRole('alert').innerText()).toContain('damaged');
+    await field.setInputFiles(file);
+    await other.page.getByText(/Read: \d+ boards, 2 answers, one game/).waitFor();
+    await other.page.getByText(/boards in training, \d+ due now/).waitFor();
+    expect([...faults, ...other.faults]).toEqual([]);
+    rmSync(dirname(file), { recursive: true });
+    await close(other.page);
   });
 });
