@@ -19,7 +19,8 @@ check_needs=("${python_needs[@]}" mypy:mypy $packages_of_python/networkx:python3
   python3:python3 pdftotext:poppler-utils openssl:openssl systemd-analyze:systemd /usr/lib/python3/dist-packages/jsonschema:python3-jsonschema
   chromium:chromium zbarimg:zbar-tools clang-format:clang-format gap:gap-core /usr/share/gap/pkg/design:gap-design
   mpicxx:libopenmpi-dev mpirun:openmpi-bin)
-full_needs=("${notebook_needs[@]}" /usr/sbin/nginx:nginx-light /usr/sbin/haproxy:haproxy $packages_of_python/nbclient:python3-nbclient /usr/bin/pip3:python3-pip $packages_of_python/wheel:python3-wheel
+package_needs=(/usr/bin/dpkg-shlibdeps:dpkg-dev file:file gzip:gzip)
+full_needs=("${package_needs[@]}" lintian:lintian mmdebstrap:mmdebstrap zsh:zsh fish:fish man:man-db "${notebook_needs[@]}" /usr/sbin/nginx:nginx-light /usr/sbin/haproxy:haproxy $packages_of_python/nbclient:python3-nbclient /usr/bin/pip3:python3-pip $packages_of_python/wheel:python3-wheel
   $packages_of_python/setuptools:python3-setuptools /usr/lib/python3.11/ensurepip:python3-venv qemu-x86_64:qemu-user
   $packages_of_python/pynauty:python3-pynauty slurmctld:slurm-wlm munged:munge clang-tidy:clang-tidy)
 

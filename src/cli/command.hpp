@@ -33,6 +33,8 @@ class Option {
   /// Lists: a,b,c in one word as well.
   Option& comma();
   Option& not_with(const Option& other);
+  /// The help text has it under this heading.
+  Option& under(const std::string& heading);
   /// A file that will be written: a path where that cannot be is refused before the command runs.
   Option& writes();
   /// The same, and what is there already must be our own; `what` as in "a strategy file".
@@ -53,6 +55,22 @@ struct Common {
   std::string memory;  // as parse_memory reads it
 };
 enum CommonOption : unsigned { kJson = 1, kThreads = 2, kSeed = 4, kTime = 8, kMemory = 16 };
+
+/// What a command says of itself: the help text, the manual and the shells' completion are made from this.
+struct Described {
+  struct Option {
+    std::vector<std::string> names;  // "-o", "--output"; one without dashes is a place
+    std::string about, value;        // "INT in [0 - 64]"; empty: a flag
+    std::string otherwise;           // the default, if it is told
+    std::vector<std::string> words;  // what it may be, if that is a list
+    bool required = false, place = false, many = false;
+  };
+  std::string path, about, example;  // "thirdcard avoid batch"
+  std::vector<std::string> aliases;
+  bool runs = false;
+  std::vector<Option> options;
+  std::vector<Described> subs;
+};
 
 /// A command and its subcommands. An option named with dashes is an option, without them a place; several
 /// names are separated by commas ("-o,--output"). What is bound must outlive the run.
@@ -86,6 +104,8 @@ class Command {
   Option flag(const std::string& name, bool& into, const std::string& about);
   /// Those of the common options that this command honours, as in kJson | kTime.
   void takes(Common& common, unsigned which);
+
+  Described describe() const;
 
   /// Parses and runs nothing that has no `run`. InputError tells what is wrong.
   void parse(const std::vector<std::string>& arguments);

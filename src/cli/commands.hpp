@@ -35,6 +35,8 @@ void add_rooms(Command& app);
 void add_backup(Command& app);
 void add_restore(Command& app);
 void add_bench(Command& app);
+void add_manual(Command& app);
+void add_completion(Command& app);
 
 inline void add_all_commands(Command& app) {
   add_design(app);
@@ -60,6 +62,8 @@ inline void add_all_commands(Command& app) {
   add_backup(app);
   add_restore(app);
   add_bench(app);
+  add_manual(app);
+  add_completion(app);
 }
 
 }  // namespace thirdcard::cli

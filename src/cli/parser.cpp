@@ -75,6 +75,7 @@ Option& Option::one_of(const std::vector<std::string>& words) {
 }
 Option& Option::count(int least, int most) { return parser_option(at_).expected(least, most), *this; }
 Option& Option::comma() { return parser_option(at_).delimiter(','), *this; }
+Option& Option::under(const std::string& heading) { return parser_option(at_).group(heading), *this; }
 Option& Option::not_with(const Option& other) {
   return parser_option(at_).excludes(&parser_option(other.at_)), *this;
 }
@@ -195,6 +196,37 @@ void Command::example(const std::string& text) { parser_->app->footer(text); }
 void Command::config(const std::string& name, const std::string& about) {
   parser_->config = name;
   option(name, parser_->config_file, about);
+}
+
+Described Command::describe() const {
+  const CLI::App& app = *parser_->app;
+  Described out{.path = parser_->path,
+                .about = app.get_description(),
+                .example = app.get_footer(),
+                .aliases = app.get_aliases(),
+                .runs = static_cast<bool>(parser_->body)};
+  for (const CLI::Option* option : app.get_options()) {
+    Described::Option& one = out.options.emplace_back();
+    one.place = option->get_positional();
+    if (one.place) one.names.push_back(option->get_name(true));
+    for (const std::string& name : option->get_snames()) one.names.push_back("-" + name);
+    for (const std::string& name : option->get_lnames()) one.names.push_back("--" + name);
+    one.about = option->get_description();
+    one.required = option->get_required();
+    one.many = option->get_expected_max() > 1;
+    if (option->get_type_size() > 0 && option->get_expected_max() > 0) one.value = option->get_type_name();
+    if (!one.value.empty()) one.otherwise = option->get_default_str();
+    // A folder below this user's is another user's as well.
+    if (const char* home = std::getenv("HOME");
+        home != nullptr && one.otherwise.starts_with(std::string(home) + "/"))
+      one.otherwise = "~" + one.otherwise.substr(std::string_view(home).size());
+    // The parser keeps the words of a list in the name of the type alone: "TEXT:{json,plain,none}".
+    const std::size_t from = one.value.find(":{"), to = one.value.find('}', from);
+    if (from != std::string::npos && to != std::string::npos)
+      one.words = CLI::detail::split(one.value.substr(from + 2, to - from - 2), ',');
+  }
+  for (const auto& sub : parser_->subs) out.subs.push_back(sub->describe());
+  return out;
 }
 
 /// The parser reads files for the program as a whole only; here what a command's file says becomes arguments,

@@ -34,6 +34,51 @@ struct Options : Common {
   Options() { server.data = data_folder(); }
 };
 
+/// What one client, one address, one room and the server may use.
+void declare_limits(Command& command, ServerOptions& server) {
+  ServerLimits& l = server.limits;
+  const auto limit = [&](const char* name, auto& into, int least, int most, const char* about) {
+    command.option(name, into, about).within(least, most).shown().under("Limits");
+  };
+  limit("--connections", server.connections, 1, 1000000, "WebSockets at once");
+  limit("--connections-per-address", server.connections_per_address, 1, 1000000, "The same for one address");
+  limit("--rooms", l.rooms, 1, 1000000, "Rooms in use at once");
+  limit("--rooms-on-disk", l.rooms_on_disk, 1, 100000000, "Rooms that are kept");
+  limit("--rooms-per-address", l.rooms_per_address, 1, 1000000,
+        "Rooms that one address may open at once; they come back at so many an hour");
+  limit("--members", l.members, 1, 1000, "Players of a room");
+  limit("--watchers", l.watchers, 0, 10000, "Watchers of a room");
+  limit("--room-entries", l.entries, 1000, 100000000, "Moves and messages of a room in all its life");
+  limit("--message-bytes", l.message_bytes, 1024, 16384, "Length of a message");
+  limit("--name-bytes", l.name_bytes, 8, 256, "Length of a player's name");
+  limit("--chat-bytes", l.chat_bytes, 1, 4000, "Length of a line in the chat");
+  limit("--messages-per-second", l.messages_per_second, 1, 10000, "Messages of one connection");
+  limit("--message-burst", l.burst, 10, 100000, "The same in a moment");
+  limit("--address-messages-per-second", l.address_per_second, 1, 1000000,
+        "Messages of all connections of an address");
+  limit("--address-message-burst", l.address_burst, 10, 1000000, "The same in a moment");
+  limit("--queued-messages", l.queued_messages, 1, 10000,
+        "Messages of a connection that wait while one is worked on");
+  limit("--missed-events", l.missed_events, 0, 100000, "Events told to who comes back");
+  limit("--unknown-rooms", l.unknown_rooms, 0, 1000,
+        "Rooms that are not there before a connection is closed");
+  limit("--wrong-names", l.wrong_names, 1, 100000, "The same for an address, in a moment");
+  limit("--wrong-names-per-minute", l.wrong_names_per_minute, 1, 100000, "The same in the long run");
+  limit("--design-work", l.design_work, 1000, 2000000000, "Steps to build the design of a room's game");
+  limit("--away-ms", l.away_ms, 1000, 86400000, "A player who is away so long is not waited for");
+  limit("--antiset-away-ms", l.antiset_away_ms, 1000, 86400000, "The same where leaving loses");
+  limit("--host-away-ms", l.host_away_ms, 1000, 86400000,
+        "A host who is away so long is followed by another");
+  limit("--idle-ms", l.idle_ms, 1000, 86400000, "An empty room leaves memory after so long");
+  limit("--analysis-seconds", server.analysis_seconds, 1, 86400,
+        "Longest search for one question of the analysis board");
+  limit("--analysis-memory", server.analysis_megabytes, 1, 1000000, "Megabytes for one such search");
+  limit("--analyses-per-connection", l.analyses_per_connection, 1, 1000,
+        "Questions of one connection at once");
+  limit("--analyses-per-address", l.analyses_per_address, 1, 100000, "Questions of one address at once");
+  limit("--analyses-waiting", l.analyses_waiting, 1, 100000, "Questions that wait in all");
+}
+
 /// The options, as the command line and the file say them.
 void declare(Command& command, Options& options) {
   auto& s = options.server;
@@ -50,10 +95,9 @@ void declare(Command& command, Options& options) {
   command.flag(
       "--lobby", s.lobby,
       "A place to meet: names by key, public rooms, ratings and boards (docs/privacy.md: what is kept)");
-  command
-      .option("--letter", s.letter,
-              "First letter of this server's rooms, a to z: one for each server behind one front")
-      .shown();
+  command.option(
+      "--letter", s.letter,
+      "One of several servers behind one front: the letter, a to z, with which its rooms' names begin");
   command
       .option("--trusted-proxy", s.trusted_proxies,
               "Address or network of a proxy whose X-Forwarded-For or Forwarded counts; several with commas")
@@ -62,17 +106,11 @@ void declare(Command& command, Options& options) {
       .option("--metrics-from", s.metrics_from,
               "Who may read /metrics besides this machine: addresses and networks, with commas")
       .comma();
-  command.option("--connections", s.connections, "Most WebSockets at once").within(1, 1000000).shown();
-  command.option("--connections-per-address", s.connections_per_address, "The same for one address")
-      .within(1, 1000000)
-      .shown();
-  command.option("--rooms-on-disk", s.rooms_on_disk, "Most rooms that are kept").within(1, 100000000).shown();
   command
       .option("--disk-reserve", s.disk_reserve,
               "Megabytes that stay free: with less, no new rooms are opened")
       .within(0, 1000000000)
       .shown();
-  command.option("--rooms", s.rooms, "Most rooms in use at once").within(1, 1000000).shown();
   command.option("--hubs", s.hubs, "Threads that share the connections and rooms; 0: one for each core")
       .within(0, 64)
       .shown();
@@ -80,17 +118,15 @@ void declare(Command& command, Options& options) {
       .within(0, 256)
       .shown();
   command
-      .option("--analysis-seconds", s.analysis_seconds,
-              "Longest search for one question of the analysis board")
-      .within(1, 86400)
-      .shown();
-  command
       .option(
           "--log", options.log,
           "What is told on standard error: json, one object a line; plain, what goes wrong in words (on a "
           "terminal); none")
       .one_of({"json", "plain", "none"});
+  command.flag("--access-log", s.access_log,
+               "One line of the log for every request, without names, rooms or addresses");
   command.flag("--quiet", options.quiet, "The same as --log none");
+  declare_limits(command, s);
   command.config("--config", "Options from a file, one a line as in port=8080");
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <unordered_map>
@@ -22,6 +23,17 @@ class Common {
         messages_(limits.address_per_second, limits.address_burst),
         openers_(limits.rooms_per_address / 3600.0, limits.rooms_per_address),
         guesses_(limits.wrong_names_per_minute / 60.0, limits.wrong_names) {}
+
+  /// Other limits from now on.
+  void limit(const Limits& limits) {
+    std::lock_guard lock(mutex_);
+    messages_.limit(limits.address_per_second, limits.address_burst);
+    openers_.limit(limits.rooms_per_address / 3600.0, limits.rooms_per_address);
+    guesses_.limit(limits.wrong_names_per_minute / 60.0, limits.wrong_names);
+  }
+  /// Hears of whoever goes over a limit: what it was, and the address.
+  std::function<void(const char* what, const std::string& address)> abuse = [](const char*,
+                                                                               const std::string&) {};
 
   std::size_t hubs() const { return hubs_; }
   /// A room belongs to one hub for good, by its name alone.

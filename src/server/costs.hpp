@@ -37,6 +37,7 @@ class Bucket {
 class Buckets {
  public:
   Buckets(double per_second, double most) : per_second_(per_second), most_(most) {}
+  void limit(double per_second, double most) { per_second_ = per_second, most_ = most; }
   /// An empty name is nobody's and never runs out.
   bool take(const std::string& who, double cost, std::int64_t now) {
     if (who.empty()) return true;

@@ -56,7 +56,19 @@ void Desk::hang_up_analysts() {
     if (other.where == nullptr) other.peer->hang_up();
 }
 
+bool Desk::http_opened(const std::string& address) {
+  if (front_.door.begin_plain(address)) return true;
+  front_.abuse("too many connections", address);
+  return false;
+}
+
 HttpReply Desk::http(const HttpRequest& request) {
+  HttpReply reply = reply_to(request);
+  front_.access.access(request, reply.status, reply.body ? reply.body->size() : 0, wall_clock());
+  return reply;
+}
+
+HttpReply Desk::reply_to(const HttpRequest& request) {
   ++front_.http_requests;
   const Site& site = front_.site;
   if (!host_allowed(request.host, front_.options.public_url))
@@ -110,9 +122,11 @@ bool Desk::may_open(const HttpRequest& request, HttpReply& refusal) {
   else if (front_.stopping)
     refusal = site.text(503, "no place left; try later\n");
   else if (const std::string why = front_.door.open(request.address); !why.empty())
-    refusal = site.text(503, why);
+    refusal = site.text(503, why), front_.abuse("too many connections", request.address);
   else
     return true;
+  front_.access.access(request, refusal.status, 0, wall_clock());
+  if (refusal.status == 403) front_.abuse("page of another site", request.address);
   return false;
 }
 
@@ -128,6 +142,7 @@ std::size_t Desk::message_bytes(const HttpRequest& request) const {
 
 std::uint64_t Desk::opened(std::shared_ptr<Peer> peer, const HttpRequest& request) {
   const Connection connection = last_ += desks_;
+  front_.access.access(request, 101, 0, wall_clock());
   Other& other = peers_[connection] = {std::move(peer), request.address, nullptr, false};
   other.in_lobby = request.target.substr(0, request.target.find('?')) == "/lobby";
   if (other.in_lobby)

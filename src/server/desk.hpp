@@ -9,6 +9,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "server/access_log.hpp"
 #include "server/analysis.hpp"
 #include "server/door.hpp"
 #include "server/gate.hpp"
@@ -34,6 +35,7 @@ struct Front {
       : options(o),
         site(o.pages, !o.tls_certificate.empty()),
         door(o.connections, o.connections_per_address),
+        access(o.access_log, unguessable),
         networks(std::make_shared<const FrontNetworks>(o)) {}
   const ServerOptions& options;
   const Site site;
@@ -55,6 +57,8 @@ struct Front {
     networks = std::move(now);
   }
   std::function<void(Json line)> log;
+  AccessLog access;
+  void abuse(const char* what, const std::string& address) { access.abuse(what, address, wall_clock()); }
   std::atomic<bool> told_of_proxy = false;
   std::atomic<std::int64_t> disk_free = -1, clock_ahead = 0;  // bytes, milliseconds
 
@@ -80,7 +84,7 @@ class Desk : public Gate {
   // ---- Gate
   bool may_begin() override { return front_.door.begin(); }
   void ended() override { front_.door.end(); }
-  bool http_opened(const std::string& address) override { return front_.door.begin_plain(address); }
+  bool http_opened(const std::string& address) override;
   void http_closed(const std::string& address) override { front_.door.end_plain(address); }
   HttpReply http(const HttpRequest& request) override;
   std::string address(const std::string& peer, const std::vector<std::string>& forwarded_for,
@@ -92,7 +96,7 @@ class Desk : public Gate {
   std::uint64_t opened(std::shared_ptr<Peer> peer, const HttpRequest& request) override;
   void received(std::uint64_t connection, std::string_view text) override;
   void closed(std::uint64_t connection) override;
-  void dropped_slow_peer() override { ++front_.slow_peers; }
+  void dropped_slow_peer() override { ++front_.slow_peers, front_.abuse("reads too slowly", ""); }
 
   /// Sent so far; any thread may ask.
   std::uint64_t texts() const { return texts_; }
@@ -106,6 +110,7 @@ class Desk : public Gate {
     bool in_lobby = false;
   };
   void empty_the_box();
+  HttpReply reply_to(const HttpRequest& request);
 
   Front& front_;
   const std::size_t number_, desks_;

@@ -10,9 +10,7 @@ namespace asio = boost::asio;
 namespace {
 
 Limits limits_of(const ServerOptions& options) {
-  Limits l;
-  l.rooms = options.rooms;
-  l.rooms_on_disk = options.rooms_on_disk;
+  Limits l = options.limits;
   if (options.keep_days > 0)
     l.touch_ms = std::min<std::int64_t>(l.touch_ms, std::int64_t{options.keep_days} * 21'600'000);
   return l;
@@ -43,7 +41,8 @@ House::House(const ServerOptions& options, const EvenClock& clock,
           writer_, threads.size() + 1, [this](Committer::Result r) { committed(r); },
           [this](Committer::Swept s) { swept(s); }),
       workers_(kWorkers, kNiceness, [](Chore c) { c.then(0); }) {
-  if (options.letter.size() != 1 || options.letter[0] < 'a' || options.letter[0] > 'z')
+  if (!options.letter.empty() &&
+      (options.letter.size() != 1 || options.letter[0] < 'a' || options.letter[0] > 'z'))
     throw InputError("'" + options.letter.substr(0, 20) + "' is no letter for a server", "one of a to z");
   if (options.lobby) common_->lobby = &link_;
   for (std::size_t i = 0; i < threads.size(); ++i) {
@@ -61,7 +60,7 @@ House::House(const ServerOptions& options, const EvenClock& clock,
       workers_.ask(std::move(chore));
     });
     s.hub->on_unreadable([this](const std::string& why) { unreadable(why); });
-    s.hub->set_letter(options.letter[0]);
+    if (!options.letter.empty()) s.hub->set_letter(options.letter[0]);
     stations_.push_back(std::move(station));
   }
   try {
@@ -231,8 +230,10 @@ void House::remove_room(const std::string& room) {
   at(*stations_[home_of(room)], [&](Hub& hub) { hub.remove_room(room); });
 }
 
-void House::limit_rooms(std::size_t rooms, std::size_t on_disk) {
-  for (const auto& s : stations_) at(*s, [&](Hub& hub) { hub.limit_rooms(rooms, on_disk); });
+void House::limit(const ServerOptions& options) {
+  const Limits limits = limits_of(options);
+  common_->limit(limits);
+  for (const auto& s : stations_) at(*s, [&](Hub& hub) { hub.limit(limits); });
 }
 
 void House::shutting_down() {

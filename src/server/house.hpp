@@ -53,7 +53,12 @@ class House {
   /// In memory or on disk; nothing: no such room.
   std::optional<RoomSummary> summary(const std::string& room);
   void remove_room(const std::string& room);
-  void limit_rooms(std::size_t rooms, std::size_t on_disk);
+  /// Those of the options hold from now on; rooms that are there stay.
+  void limit(const ServerOptions& options);
+  /// Who hears of those that go over a limit; before anybody comes.
+  void hear_abuse(std::function<void(const char* what, const std::string& address)> hear) {
+    common_->abuse = std::move(hear);
+  }
   /// While the disk is nearly full no new rooms are opened.
   void disk_low(bool low) { common_->disk_low = low; }
   /// Old rooms go; rooms with people in them are not old.

@@ -54,12 +54,10 @@ class Hub {
   void on_unreadable(std::function<void(const std::string& why)> hear) {
     protocol_.on_unreadable(std::move(hear));
   }
-  /// The first letter of the rooms' names.
-  void set_letter(char letter) { rooms_.letter = letter; }
+  /// This server is one of several behind one front: the first letter of its rooms' names.
+  void set_letter(char letter) { rooms_.letter = letter, rooms_.one_of_several = true; }
   /// Other limits from now on; rooms that are there stay.
-  void limit_rooms(std::size_t rooms, std::size_t on_disk) {
-    limits_.rooms = rooms, limits_.rooms_on_disk = on_disk;
-  }
+  void limit(const Limits& limits) { limits_ = limits; }
   /// Those in memory.
   template <class Visit>
   void each_room(Visit visit) {

@@ -46,7 +46,7 @@ std::string Rooms::fresh_name() {
 std::string Rooms::speakable_name() {
   const std::uint64_t r = random_();
   return std::string(kFirst[r & 63]) + "-" + kSecond[r >> 6 & 63] + "-" +
-         std::to_string(1000 + (r >> 12) % 9000);
+         std::to_string(1000 + (r >> 12) % 9000) + (one_of_several ? std::string("-") + letter : "");
 }
 
 std::string Rooms::fresh_secret() {

@@ -62,6 +62,7 @@ void Protocol::received(Connection connection, std::string_view text, std::int64
 void Protocol::carry_out(Connection connection, Client& client, std::string_view text, std::int64_t now) {
   const auto too_many = [&] {
     ++counters_.limited;
+    rooms_.common().abuse("too many messages", client.address);
     if (client.limited++ == 0) refuse(connection, {}, "too_many", "too many messages; wait a moment");
     if (client.limited > 200) hang_up(connection);
   };
@@ -79,6 +80,7 @@ void Protocol::carry_out(Connection connection, Client& client, std::string_view
     if (more > 0 && (!client.purse.take(more, now, limits_.messages_per_second, limits_.burst) ||
                      !rooms_.common().may_send(client.address, more, now))) {
       ++counters_.limited;
+      rooms_.common().abuse("too many messages", client.address);
       return refuse(connection, ref, "too_many", "that was too much at once; wait a moment");
     }
   }

@@ -62,8 +62,10 @@ void Protocol::on_create(Connection connection, Client& client, const Json& m, s
 
 void Protocol::no_such_room(Connection connection, Client& client, const std::string& id, std::int64_t now) {
   // Whoever tries many names is looking for other people's rooms.
-  if (++client.unknown_rooms > limits_.unknown_rooms || !rooms_.common().may_guess(client.address, now))
+  if (++client.unknown_rooms > limits_.unknown_rooms || !rooms_.common().may_guess(client.address, now)) {
+    rooms_.common().abuse("guesses names of rooms", client.address);
     hang_up(connection);
+  }
   throw Refusal{"no_such_room", "there is no room '" + id + "'; check the link"};
 }
 

@@ -157,7 +157,8 @@ class Rooms {
   std::string speakable_name();
   std::uint64_t random() { return random_(); }
   std::vector<LogEntry> log(const std::string& room) const { return load_(room); }
-  char letter = 'a';  // of this server, the first of every room's name
+  char letter = 'a';            // of this server, the first of every room's name
+  bool one_of_several = false;  // names that are read aloud end with the letter, so that a front finds them
 
   // ---- work elsewhere
   void work_with(std::function<void(Chore)> ask) { ask_ = std::move(ask); }

@@ -41,11 +41,17 @@ class Server {
       desks_[Desk::of(to, desks_.size())]->put(to, std::move(text));
     };
     front_.log = [this](Json line) { log(line); };
+    front_.access.log_to([this](Json line) { log(line); });
     front_.house.emplace(options, clock_, threads, deliver, [this](Json line) { log(line); });
+    front_.house->hear_abuse(
+        [this](const char* what, const std::string& address) { front_.abuse(what, address); });
     if (options.lobby) front_.lobby = std::make_unique<LobbyThread>(options, clock_, *front_.house, deliver);
     AnalysisLimits analysis;
     analysis.seconds = options.analysis_seconds;
-    analysis.memory = options.analysis_memory;
+    analysis.memory = static_cast<std::uint64_t>(options.analysis_megabytes) << 20;
+    analysis.per_client = options.limits.analyses_per_connection;
+    analysis.per_address = options.limits.analyses_per_address;
+    analysis.waiting = options.limits.analyses_waiting;
     front_.analysis.emplace(analysis, options.threads, deliver);
   }
   ~Server() {
@@ -231,7 +237,7 @@ class Server {
       auto networks = std::make_shared<const FrontNetworks>(fresh);
       front_.set_networks(std::move(networks));
       front_.door.limit(fresh.connections, fresh.connections_per_address);
-      front_.house->limit_rooms(fresh.rooms, fresh.rooms_on_disk);
+      front_.house->limit(fresh);
       if (tls) secure_ = std::move(secure);
       keep_days_ = fresh.keep_days;
       disk_reserve_ = fresh.disk_reserve;
@@ -249,6 +255,12 @@ class Server {
       same("lobby", options_.lobby, fresh.lobby);
       same("threads", options_.threads, fresh.threads);
       same("analysis-seconds", options_.analysis_seconds, fresh.analysis_seconds);
+      same("analysis-memory", options_.analysis_megabytes, fresh.analysis_megabytes);
+      same("analyses-per-connection", options_.limits.analyses_per_connection,
+           fresh.limits.analyses_per_connection);
+      same("analyses-per-address", options_.limits.analyses_per_address, fresh.limits.analyses_per_address);
+      same("analyses-waiting", options_.limits.analyses_waiting, fresh.limits.analyses_waiting);
+      same("access-log", options_.access_log, fresh.access_log);
       log({{"event", "reloaded"}, {"needs_restart", std::move(restart)}});
     } catch (const std::exception& e) {
       log({{"event", "reload_failed"}, {"why", e.what()}});

@@ -20,6 +20,8 @@ from program import PROGRAM, refusal, run
 SHORT, LONG, INTERACTIVE = "short", "long", "interactive"
 CASES = {
     "design": (LONG, ["design", "ag(8,3)"]),
+    "manual": (SHORT, ["manual", "solve"]),
+    "completion": (SHORT, ["completion", "bash"]),
     "design isomorphic": (SHORT, ["design", "isomorphic", "pg(2,2)", "sts(7,1)"]),
     "design search": (LONG, ["design", "search", "--order", "81", "--cycles", "27,27,27", "--limit", "1000000"]),
     "design automorphisms": (SHORT, ["design", "automorphisms", "sts(15,1)"]),

@@ -126,6 +126,25 @@ class FrontTest(unittest.TestCase):
                     f"http {{ access_log off; types {{ text/html html; }}\n{text}\n}}\n")
         return self.folder + "/nginx.conf"
 
+    def classes(self):
+        """A class is found by the name that is read aloud, whichever server has it."""
+        kept, letters = [], set()
+        while len(kept) < 6 or (len(letters) < 2 and len(kept) < 40):
+            teacher = Client(self.front, tls=self.cert)
+            hello = teacher.ask({"type": "create", "rules": "set", "class": True}, "welcome")
+            kept.append(teacher)
+            aloud = hello["room"]["short"]
+            self.assertRegex(aloud, f"^[a-z]+-[a-z]+-[0-9]{{4}}-{hello['room_id'][0]}$")
+            letters.add(aloud[-1])
+            for path in ("/ws/" + aloud, "/ws/" + hello["room_id"]):
+                pupil = Client(self.front, tls=self.cert, path=path)
+                found = pupil.ask({"type": "join"}, "welcome")
+                self.assertEqual((found["type"], found.get("room_id")), ("welcome", hello["room_id"]), aloud)
+                pupil.close()
+        for teacher in kept:
+            teacher.close()
+        self.assertGreater(len(letters), 1)
+
     def begin(self, command):
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.addCleanup(process.wait, 10)
@@ -163,6 +182,7 @@ class FrontTest(unittest.TestCase):
         of = {letter: [p for p in players if p.room[0] == letter] for letter in "abc"}
         self.assertTrue(all(of.values()), {k: len(v) for k, v in of.items()})
         time.sleep(1)  # sleeps: they play
+        self.classes()
         # One is killed.
         self.servers["b"].kill()
         time.sleep(1.5)  # sleeps: the others play
@@ -214,6 +234,7 @@ class FrontTest(unittest.TestCase):
         for p in players:  # back to the right one
             again = Client(self.front, tls=self.cert, path="/ws/" + p.room)
             self.assertEqual(again.ask({"type": "join", "room": p.room, "watch": True}, "welcome")["type"], "welcome")
+        self.classes()
         wait_for(lambda: all(p.claims > 2 for p in players))
         for p in players:
             p.stop()

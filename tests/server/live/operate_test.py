@@ -3,6 +3,7 @@ that vanish or fill. The numbers are those of the list of faults."""
 import json
 import os
 import pty
+import re
 import shutil
 import signal
 import socket
@@ -15,7 +16,7 @@ import time
 import unittest
 import urllib.request
 
-from client import PROGRAM, Client, Closed, Server, certificate, sets_of, wait_for
+from client import PROGRAM, ROOT, Client, Closed, Server, certificate, sets_of, wait_for
 
 BUILD = os.path.dirname(PROGRAM)
 
@@ -254,6 +255,80 @@ class OperateTest(unittest.TestCase):
         self.assertEqual(c.act("claim", list(sets_of(c.view["table"])[0]))["verdict"], "yes")
         self.assertEqual(server.stop(), 0)
         self.assertTrue(old)
+
+    def test_every_limit_has_an_option(self):
+        """The fields of ServerLimits and the options under Limits: as many of the one as of the other."""
+        with open(os.path.join(ROOT, "include", "thirdcard", "server.hpp"), encoding="utf-8") as file:
+            text = file.read().split("struct ServerLimits {", 1)[1].split("bool operator==", 1)[0]
+        fields = [name for line in re.sub(r"//.*", "", text).split(";") for name in re.findall(r"(\w+) = ", line)]
+        told = subprocess.run([PROGRAM, "serve", "--help"], capture_output=True, text=True).stdout
+        options = re.findall(r"^  --([a-z-]+)", told.split("Limits:", 1)[1], re.M)
+        # Besides them: WebSockets in all and by address, seconds and memory of a search. Not a limit: when a room
+        # is young again, which follows from --keep.
+        self.assertEqual(len(fields) - 1 + 4, len(options), (fields, options))
+
+    def test_limits_of_rooms_and_messages(self):
+        folder = tempfile.mkdtemp(prefix="thirdcard-server-")
+        self.addCleanup(shutil.rmtree, folder, True)
+        file = os.path.join(folder, "serve.conf")
+
+        def say(text):
+            with open(file, "w") as f:
+                f.write(text)
+        say("members=2\nwatchers=1\nchat-bytes=5\n")
+        server = self.server("--config", file)
+        host = Client(server.port)
+        room = host.ask({"type": "create", "name": "A"}, "welcome")["room_id"]
+
+        there = []
+
+        def join(**more):
+            there.append(Client(server.port, path="/ws/" + room))
+            return there[-1].ask({"type": "join", **more}, "welcome").get("code", "welcome")
+        self.assertEqual(join(name="B"), "welcome")
+        self.assertEqual(join(name="C"), "full")
+        self.assertEqual([join(watch=True), join(watch=True)], ["welcome", "full"])
+        host.send({"type": "chat", "text": "123456"})
+        self.assertEqual(host.until("error", "update")["type"], "error")
+        # Read again while people play.
+        say("members=3\nwatchers=2\nchat-bytes=6\nanalyses-waiting=7\n")
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: any(e["event"] == "reloaded" for e in events(server)))
+        self.assertEqual([e["needs_restart"] for e in events(server) if e["event"] == "reloaded"], [["analyses-waiting"]])
+        self.assertEqual(join(name="C"), "welcome")
+        self.assertEqual(join(watch=True), "welcome")
+        host.send({"type": "chat", "text": "123456"})
+        self.assertEqual(host.until("error", "update")["type"], "update")
+        for wrong in (["--members", "0"], ["--message-bytes", "1000000"], ["--watchers", "-1"]):
+            done = subprocess.run([PROGRAM, "serve", *wrong], capture_output=True, text=True, timeout=10)
+            self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
+
+    def test_accesses_and_abuse_are_told_without_saying_who(self):
+        server = self.server("--access-log", "--connections-per-address", "2", "--message-burst", "10", "--messages-per-second", "1")
+        home = {"X-Forwarded-For": "203.0.113.9"}
+        server.get("/", **home), server.get("/room/averysecretroom", **home), server.get("/averysecretroom", **home)
+        host = Client(server.port, forwarded="203.0.113.9")
+        room = host.ask({"type": "create", "name": "Averysecretname"}, "welcome")["room_id"]
+        there = Client(server.port, path="/ws/" + room, forwarded="203.0.113.9")
+        self.assertEqual(Client(server.port, forwarded="203.0.113.9").status, 503)
+        self.assertEqual(Client(server.port, forwarded="203.0.113.9").status, 503)
+        for _ in range(40):
+            there.send({"type": "ping"})
+        there.until("error")
+        Client(server.port, forwarded="198.51.100.7").close()
+        wait_for(lambda: any(e.get("what") == "too many messages" for e in events(server)))
+        lines = [e for e in events(server) if e["event"] in ("access", "abuse")]
+        text = server.read_log()
+        for private in ("203.0.113.9", "198.51.100.7", "averysecret", "Averysecret", room):
+            self.assertNotIn(private, text)
+        self.assertEqual([(e["what"], e["status"]) for e in lines if e["event"] == "access"],
+                         [("/", 200), ("/room", 302), ("/", 200), ("other", 404), ("/ws", 101), ("/ws", 101), ("/ws", 503), ("/ws", 503), ("/ws", 101)])
+        # Askers are told apart, and each kind of abuse is one line however often it comes.
+        self.assertEqual(len({e["client"] for e in lines}), 2)
+        self.assertEqual(sorted(e["what"] for e in lines if e["event"] == "abuse"), ["too many connections", "too many messages"])
+        again = self.server()
+        again.get("/")
+        self.assertEqual([e for e in events(again) if e["event"] == "access"], [])
 
     def test_a_config_file(self):
         folder = tempfile.mkdtemp(prefix="thirdcard-config-")
