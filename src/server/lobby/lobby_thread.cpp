@@ -23,7 +23,7 @@ LobbyThread::LobbyThread(const ServerOptions& options, const EvenClock& clock, H
     });
   };
   lobby_ = std::make_unique<Lobby>(room_limits_, house_.common(), link, reader_.people(), commit, deliver_,
-                                   unguessable, options.letter[0]);
+                                   unguessable, options.letter.empty() ? 'a' : options.letter[0]);
   link.news = [this](RoomNews news) {
     ask([this, news = std::move(news)] { lobby_->heard(news, clock_.now()); });
   };
