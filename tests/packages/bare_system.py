@@ -7,6 +7,7 @@ import glob
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -176,8 +177,10 @@ def main():
             told("a browser shows the page")
         listed = bare.run("thirdcard", "rooms", "list", "--data", "/var/lib/thirdcard", "--json", user=61000)
         assert room in listed, listed
-        server.terminate()
-        server.wait(20)
+        # unshare itself hears no SIGTERM; its child is the server, the first process of its namespace.
+        with open(f"/proc/{server.pid}/task/{server.pid}/children", encoding="utf-8") as file:
+            os.kill(int(file.read().split()[0]), signal.SIGTERM)
+        assert server.wait(60) == 0, server.stderr.read()
         server.stdout.close(), server.stderr.close()
         server = None
 

@@ -29,6 +29,13 @@ def free_ports(n):
     return ports
 
 
+def entered(port, cert):
+    """A WebSocket through the front. On a busy machine it may miss an answer and leave a server out for a moment."""
+    tried = []
+    wait_for(lambda: tried.append(Client(port, tls=cert)) or tried[-1].status == 101, 20)
+    return tried[-1]
+
+
 class Player(threading.Thread):
     """Plays alone in a room behind the front, comes back when it is cut off, and checks that nothing it was told of
     is missing. `gaps` are the seconds between two answers."""
@@ -38,7 +45,7 @@ class Player(threading.Thread):
         self.port, self.cert = port, cert
         self.ending = threading.Event()
         self.claims, self.lost, self.cuts, self.longest, self.seq, self.trouble = 0, 0, 0, 0.0, 0, None
-        self.client = Client(port, tls=cert)
+        self.client = entered(port, cert)
         hello = self.client.ask({"type": "create", "name": "P", "rules": "set"}, "welcome")
         self.room, self.secret = hello["room_id"], hello["secret"]
         self.client.send({"type": "start"})
@@ -130,9 +137,7 @@ class FrontTest(unittest.TestCase):
         """A class is found by the name that is read aloud, whichever server has it."""
         kept, letters = [], set()
         while len(kept) < 6 or (len(letters) < 2 and len(kept) < 40):
-            tried = []  # on a busy machine the front may miss an answer of a server and leave it out for a moment
-            wait_for(lambda: tried.append(Client(self.front, tls=self.cert)) or tried[-1].status == 101, 20)
-            teacher = tried[-1]
+            teacher = entered(self.front, self.cert)
             hello = teacher.ask({"type": "create", "rules": "set", "class": True}, "welcome")
             kept.append(teacher)
             aloud = hello["room"]["short"]
@@ -140,6 +145,7 @@ class FrontTest(unittest.TestCase):
             letters.add(aloud[-1])
             for path in ("/ws/" + aloud, "/ws/" + hello["room_id"]):
                 pupil = Client(self.front, tls=self.cert, path=path)
+                self.assertEqual(pupil.status, 101, (path, pupil.buffer))
                 found = pupil.ask({"type": "join"}, "welcome")
                 self.assertEqual((found["type"], found.get("room_id")), ("welcome", hello["room_id"]), aloud)
                 pupil.close()
@@ -236,6 +242,7 @@ class FrontTest(unittest.TestCase):
         for p in players:  # back to the right one
             again = Client(self.front, tls=self.cert, path="/ws/" + p.room)
             self.assertEqual(again.ask({"type": "join", "room": p.room, "watch": True}, "welcome")["type"], "welcome")
+        time.sleep(3)  # sleeps: until the front has asked every server twice how it is
         self.classes()
         wait_for(lambda: all(p.claims > 2 for p in players))
         for p in players:
