@@ -39,11 +39,11 @@ struct Budgeted {
   template <class U>
   Budgeted(const Budgeted<U>& other) : budget(other.budget) {}  // NOLINT: as allocators convert
   T* allocate(std::size_t n) {
-    budget->take(n * sizeof(T));
+    budget->take(n * sizeof(T));  // NOLINT: T may be a pointer, that of a bucket
     return std::allocator<T>().allocate(n);
   }
   void deallocate(T* p, std::size_t n) {
-    budget->give(n * sizeof(T));
+    budget->give(n * sizeof(T));  // NOLINT: as above
     std::allocator<T>().deallocate(p, n);
   }
   template <class U>

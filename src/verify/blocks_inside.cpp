@@ -61,7 +61,8 @@ class Table {
     if (!layers.empty()) {
       // The hyperplanes are copies of the space one dimension lower.
       need(space_.d > (quads() ? 3 : 1), "so small a space has no layers with a table of their own");
-      Table(Space(space_.kind, space_.d - 1), layers[0].field("rows"), layers[0].field("proof"), job);
+      const Table lower(Space(space_.kind, space_.d - 1), layers[0].field("rows"), layers[0].field("proof"),
+                        job);
       layers_.emplace();
       for (const Value& row : layers[0].field("rows").as_list()) {
         const auto r = row.as_integers(5);

@@ -285,7 +285,7 @@ Proved check_flat_free(const File& file, const Job& job) {
       if (rule == "split") {
         need(dimension == 4 && flat == 2 && proven == 26 && bound == 7 && !split.empty(),
              "the split rule is for planes of ag(4,3)");
-        Split(split[0], job);
+        const Split checked(split[0], job);
         ++proven;
         used = true;
       }

