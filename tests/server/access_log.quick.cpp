@@ -11,7 +11,7 @@
 namespace thirdcard::server {
 namespace {
 
-constexpr std::int64_t kDay = 86'400'000, kMinute = 60'000;
+constexpr std::int64_t kOneDay = 86'400'000, kOneMinute = 60'000;
 
 struct Kept {
   explicit Kept(bool accesses = true) : log(accesses, [this] { return ++last; }) {
@@ -35,17 +35,17 @@ HttpRequest asked(std::string target, std::string address) {
 
 TEST(AccessLog, TellsAskersOfOneDayApart) {
   Kept kept;
-  const std::string one = kept.log.client("203.0.113.9", 5 * kDay);
+  const std::string one = kept.log.client("203.0.113.9", 5 * kOneDay);
   EXPECT_EQ(one.size(), 8u);
-  EXPECT_EQ(kept.log.client("203.0.113.9", 6 * kDay - 1), one);
-  EXPECT_NE(kept.log.client("203.0.113.10", 5 * kDay), one);
-  EXPECT_NE(kept.log.client("203.0.113.9", 6 * kDay), one);
+  EXPECT_EQ(kept.log.client("203.0.113.9", 6 * kOneDay - 1), one);
+  EXPECT_NE(kept.log.client("203.0.113.10", 5 * kOneDay), one);
+  EXPECT_NE(kept.log.client("203.0.113.9", 6 * kOneDay), one);
   // The key of a day that is over is gone, for the same day told again as well.
-  EXPECT_NE(kept.log.client("203.0.113.9", 5 * kDay), one);
+  EXPECT_NE(kept.log.client("203.0.113.9", 5 * kOneDay), one);
   // Another server has another key.
   Kept other;
   other.last = 77;
-  EXPECT_NE(other.log.client("203.0.113.9", 5 * kDay), one);
+  EXPECT_NE(other.log.client("203.0.113.9", 5 * kOneDay), one);
 }
 
 TEST(AccessLog, SaysNeitherAddressNorRoomNorWhatWasTyped) {
@@ -80,16 +80,16 @@ TEST(AccessLog, AFloodIsAFewLines) {
   for (int i = 0; i < 100'000; ++i) kept.log.abuse("too many messages", "203.0.113.9", i % 50'000);
   kept.log.abuse("too many connections", "203.0.113.9", 55'000);
   ASSERT_EQ(kept.lines.size(), 2u);
-  kept.log.abuse("too many messages", "203.0.113.9", kMinute);
+  kept.log.abuse("too many messages", "203.0.113.9", kOneMinute);
   ASSERT_EQ(kept.lines.size(), 4u);
   EXPECT_EQ(kept.lines[2].at("more"), 99'999);
   EXPECT_EQ(kept.lines[2].at("client"), kept.lines[0].at("client"));
   EXPECT_FALSE(kept.lines[3].contains("more"));
   // A crowd of addresses cannot fill the disk either.
   kept.lines.clear();
-  for (int i = 0; i < 5000; ++i) kept.log.abuse("too many messages", std::to_string(i), 2 * kMinute);
+  for (int i = 0; i < 5000; ++i) kept.log.abuse("too many messages", std::to_string(i), 2 * kOneMinute);
   EXPECT_EQ(kept.lines.size(), 1000u);
-  kept.log.abuse("too many messages", "0", 3 * kMinute);
+  kept.log.abuse("too many messages", "0", 3 * kOneMinute);
   EXPECT_EQ(kept.lines.at(1000).at("more"), 4000);
 }
 
