@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import unittest
 
-from client import PROGRAM, Client, Closed, Server
+from client import PROGRAM, ROOT, Client, Closed, Server
 from ed25519 import Key
 from lobby import Guest, begin, finish
 
@@ -64,7 +64,7 @@ class Lobby(unittest.TestCase):
         shutil.rmtree(plain.data)
 
     def test_the_page_about_what_is_kept(self):
-        with open(os.path.join(os.path.dirname(PROGRAM), "..", "..", "docs", "privacy.md"), encoding="utf-8") as page:
+        with open(os.path.join(ROOT, "docs", "privacy.md"), encoding="utf-8") as page:
             self.assertEqual(self.server.get("/privacy").read().decode(), page.read())
 
     def test_signing_in(self):
