@@ -118,7 +118,8 @@ class Lobby(unittest.TestCase):
             answer = here.ask({"type": "sign_in", "key": ann.key.public, "signature": signed, "name": "Honest", "recovery": ann.recovery.public}, "you")
             self.assertEqual(answer["code"], "bad_signature")
             # A lobby for others has a name of its own, which no other has.
-            nameless = subprocess.run([PROGRAM, "serve", "--lobby", "--bind", "0.0.0.0", "--port", "0", "--data", tempfile.mkdtemp()], capture_output=True, text=True, timeout=20)
+            with tempfile.TemporaryDirectory() as folder:
+                nameless = subprocess.run([PROGRAM, "serve", "--lobby", "--bind", "0.0.0.0", "--port", "0", "--data", folder], capture_output=True, text=True, timeout=20)
             self.assertEqual((nameless.returncode, "--public-url" in nameless.stderr), (2, True), nameless.stderr)
             # Calling this server by the other's name does not help when it is a name of the network.
             self.assertEqual(Client(self.port, path="/lobby", host="evil.example.org").status, 403)
