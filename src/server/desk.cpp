@@ -96,7 +96,10 @@ HttpReply Desk::reply_to(const HttpRequest& request) {
   if (front_.lobby && path == "/privacy") return site.text(200, kPrivacy, "text/markdown; charset=utf-8");
   if (path == "/ws" || path.starts_with("/ws/") || path == "/analysis" || (front_.lobby && path == "/lobby"))
     return site.text(426, "this address speaks WebSocket\n");
-  return site.get(request);
+  HttpReply reply = site.get(request);
+  // The page asks for itself (HEAD) and learns from this whether there is a lobby to be shown.
+  if (front_.lobby) reply.headers.emplace_back("Thirdcard-Lobby", "yes");
+  return reply;
 }
 
 std::string Desk::address(const std::string& peer, const std::vector<std::string>& forwarded_for,

@@ -8,6 +8,7 @@ export interface Mine {
   short: string; // what it is called aloud, if it is
   game: string;
   host: boolean;
+  lobby?: boolean; // of strangers, met in the lobby
   when: number;
 }
 const kKept = 12;
@@ -15,7 +16,7 @@ const kKept = 12;
 export const myRooms = () => load<Mine[]>('rooms', []);
 
 export function noteRoom(id: string, info: RoomInfo, host = false): void {
-  const room = { id, short: info.short ?? '', game: describe(info.rules).name, host, when: Date.now() };
+  const room = { id, short: info.short ?? '', game: describe(info.rules).name, host, ...(info.lobby ? { lobby: true } : {}), when: Date.now() };
   save('rooms', [room, ...myRooms().filter((one) => one.id !== id)].slice(0, kKept));
 }
 

@@ -21,8 +21,8 @@ interface Kept {
 const kFinal = new Set(['no_such_room', 'kicked', 'deleted', 'gone', 'locked', 'full', 'banned']);
 const kSilence = 40_000;
 
-/** `arrive`: a guest who looks in first, and sits down under a name of their own choice. */
-export type Entry = { create: { class: boolean; rules: RulesRequest } } | { join: string; watch: boolean; arrive?: boolean };
+/** `arrive`: a guest who looks in first, and sits down under a name of their own choice. `pass`: a seat from the lobby. */
+export type Entry = { create: { class: boolean; rules: RulesRequest } } | { join: string; watch: boolean; arrive?: boolean; pass?: string };
 
 export class Room implements Session {
   state: 'connecting' | 'here' | 'lost' | 'ended' = $state('connecting');
@@ -107,8 +107,12 @@ export class Room implements Session {
   get me(): number {
     return this.info?.members[this.member]?.seat ?? -1;
   }
+  get hintless(): boolean {
+    return this.info?.lobby?.rated ?? false;
+  }
+  /** In a rated room nobody is. */
   get host(): boolean {
-    return this.info?.members[this.member]?.host ?? false;
+    return (this.info?.members[this.member]?.host ?? false) && !this.info!.lobby?.rated;
   }
   get names(): string[] {
     const out: string[] = [];
@@ -210,10 +214,11 @@ export class Room implements Session {
   }
   #enter(): void {
     if ('create' in this.#entry) return this.tell({ type: 'create', name: this.#name, ...this.#entry.create });
-    const { join, watch, arrive } = this.#entry;
+    const { join, watch, arrive, pass } = this.#entry;
     const kept = load<Kept | null>(`room.${join}`, null);
     const seen = { seen: Math.max(0, this.#seen) }; // 0: what was found in this game so far
-    if (kept && (!watch || arrive)) this.tell({ type: 'join', room: join, secret: kept.secret, ...seen });
+    if (pass) this.tell({ type: 'join', room: join, pass, ...seen });
+    else if (kept && (!watch || arrive)) this.tell({ type: 'join', room: join, secret: kept.secret, ...seen });
     else this.tell({ type: 'join', room: join, name: this.#name, watch, ...seen });
   }
 
@@ -238,7 +243,7 @@ export class Room implements Session {
         for (const [ref, action] of this.#pending) this.#act(ref, action);
         this.onentered?.(message.room_id);
         // A class has no names to ask for, and who has one sits down where no game is running.
-        if (guest && this.member < 0 && (message.room.class || (this.#name && !this.running))) this.join(this.#name);
+        if (guest && this.member < 0 && !message.room.lobby?.rated && (message.room.class || (this.#name && !this.running))) this.join(this.#name);
         if (this.member >= 0) this.#sat(message.room_id);
         break;
       case 'update':
@@ -292,6 +297,11 @@ export class Room implements Session {
       save(`room.${this.#entry.join}`, null);
       return this.#enter();
     }
+    // A seat that is no longer kept: come back with the secret, or look on.
+    if (message.code === 'no_seat' && 'join' in this.#entry && this.#entry.pass) {
+      this.#entry = { join: this.#entry.join, watch: true, arrive: true };
+      return this.#enter();
+    }
     // A name that cannot be given: come in without one.
     if (message.code === 'name' && this.#name) {
       this.#name = '';
@@ -328,7 +338,7 @@ export class Room implements Session {
   #sat(id: string): void {
     noteRoom(id, this.info!);
     const kept = load<Kept | null>(`room.${id}`, null);
-    if (this.#name && kept && kept.name !== this.#name && this.info!.names && !this.info!.class) this.rename(this.#name);
+    if (this.#name && kept && kept.name !== this.#name && this.info!.names && !this.info!.class && !this.info!.lobby) this.rename(this.#name);
   }
   #show(view: View | undefined, now: number | undefined): void {
     if (!view) return;

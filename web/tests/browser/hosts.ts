@@ -48,10 +48,10 @@ export async function serveFiles(): Promise<Host> {
   };
 }
 
-/** `thirdcard serve` on a free port of the loopback, with a data folder of its own. */
-export async function serveProgram(data?: string, port = '0'): Promise<Host & { data: string; kill: (signal: NodeJS.Signals) => Promise<void> }> {
+/** `thirdcard serve` on a free port of the loopback, with a data folder of its own; `more`: --lobby. */
+export async function serveProgram(data?: string, port = '0', more: readonly string[] = []): Promise<Host & { data: string; kill: (signal: NodeJS.Signals) => Promise<void> }> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'thirdcard-page-'));
-  const child: ChildProcess = spawn(kProgram, ['serve', '--port', port, '--data', folder], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, THIRDCARD_PAGES: kPage } });
+  const child: ChildProcess = spawn(kProgram, ['serve', '--port', port, '--data', folder, ...more], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, THIRDCARD_PAGES: kPage } });
   const ended = new Promise<void>((done) => child.on('exit', () => done()));
   let said = '';
   const address = await new Promise<string>((found, failed) => {
