@@ -5,13 +5,13 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
+#include "wire/json.hpp"
 
 namespace thirdcard::server {
 namespace {
 
 using play::ActionKind;
-using Json = nlohmann::json;
+using wire::Json;
 
 play::Rules antiset(const std::string& design) {
   play::Rules rules = play::rules_from_name("antiset");
