@@ -133,6 +133,7 @@ describe('a lobby', () => {
     // Her page: the course of the rating, both games, and a review of the first.
     await go(ada.page, `#/lobby/person/${(JSON.parse(adasFile) as { person: string }).person}`);
     await ada.page.getByRole('img', { name: 'Rating over time' }).waitFor();
+    await expect.poll(() => ada.page.getByRole('img', { name: 'Rating over time' }).locator('desc').textContent()).toMatch(/^Ada, Junior: from 1500 to 1\d\d\d in 2 games$/);
     await expect.poll(() => ada.page.getByRole('link', { name: 'Review' }).count()).toBe(2);
     expect(await fair(ada.page)).toEqual([]);
     await ada.page.getByRole('link', { name: 'Review' }).last().click();
