@@ -2,7 +2,8 @@
 #include "server/finished_games.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+
+#include "wire/json.hpp"
 
 namespace thirdcard::server {
 
@@ -43,12 +44,12 @@ std::shared_ptr<const std::string> FinishedGames::of(const std::string& design) 
   std::lock_guard lock(mutex_);
   const auto at = designs_.find(design);
   if (at != designs_.end() && at->second.text) return at->second.text;
-  nlohmann::json games = nlohmann::json::array();
+  wire::Json games = wire::Json::array();
   if (at != designs_.end())
     for (const One& one : at->second.games) games.push_back({{"moves", one.moves}, {"winner", one.winner}});
   auto text = std::make_shared<const std::string>(
-      nlohmann::json{{"design", design}, {"games", std::move(games)}, {"kept", kMostGames}}.dump(
-          -1, ' ', false, nlohmann::json::error_handler_t::replace));
+      wire::Json{{"design", design}, {"games", std::move(games)}, {"kept", kMostGames}}.dump(
+          -1, ' ', false, wire::Json::error_handler_t::replace));
   if (at != designs_.end()) at->second.text = text;
   return text;
 }
