@@ -11,8 +11,8 @@ import tempfile
 
 PROGRAM = os.environ["THIRDCARD_PROGRAM"]
 
-# Commands that talk to a person or to browsers, and so have no --json.
-WITHOUT = {"serve", "avoid play"}
+# Commands that talk to a person, to browsers or to another program, and so have no --json.
+WITHOUT = {"serve", "avoid play", "completion", "manual"}
 
 # By command: lists of arguments, every shape that the command can print. {} is a folder to write to.
 EXAMPLES = {

@@ -16,6 +16,7 @@ REQUESTS = [
     ("builder.look", {"design": "ag(3,3)", "cards": []}),
     ("builder.look", {"design": "flats(6,2,2)", "cards": [0, 1, 2, 3, 7, 60]}),
     ("avoid.best_play", {"design": "pg(2,2)"}),
+    ("avoid.classes", {"name": "ag(2,3)", "positions": [[0, 1], [4, 8], [0, 1, 3]]}),
     *((call, {"question": question, "deck": "3^4", "cards": 12, "rules": "table", "take": "random", "trials": 1000, "seed": SEED, **extra})
       for question in ("no-set", "set-count", "planes", "endgame") for call, extra in (("simulation.plan", {}), ("simulation.batch", {"batch": 0}))),
     *(("simulation.summary", {"question": question, "counts": [3, 4, 5], "trials": 12}) for question in ("no-set", "set-count", "planes", "endgame")),
