@@ -23,6 +23,7 @@ class Pair:
     def __init__(self, number):
         self.names = (f"Left {'abcdefgh'[number]}", f"Right {'abcdefgh'[number]}")
         self.keys = None
+        self.fault = None       # why it stopped before the server did
         self.seen_over = set()  # (room, number) of games whose end was told
         self.seats = None       # (room, secrets) of the game that is played
 
@@ -71,6 +72,8 @@ class Pair:
                     t.close()
         except (Closed, OSError):
             pass
+        except AssertionError as fault:
+            self.fault = fault
 
     def come_back(self, server):
         """To the game that was interrupted; True: there was one, and it is void."""
@@ -112,7 +115,9 @@ def check(server, pairs, void):
 
 def main(rounds):
     random.seed(rounds)
-    server = Server(None, "--lobby")
+    # Pairs play faster than people, and all from one address.
+    server = Server(None, "--lobby", "--messages-per-second", "1000", "--message-burst", "10000",
+                    "--address-messages-per-second", "100000", "--address-message-burst", "100000", "--rooms-per-address", "10000")
     pairs = [Pair(i) for i in range(len(GAMES))]
     void, counted = set(), 0
     for pair in pairs:
@@ -125,6 +130,8 @@ def main(rounds):
         server.kill()
         for t in threads:
             t.join()
+        for pair in pairs:
+            assert pair.fault is None, pair.fault
         counted = check(server, pairs, void)
         server.start()
         for pair in pairs:
