@@ -238,6 +238,7 @@ class Server {
       front_.set_networks(std::move(networks));
       front_.door.limit(fresh.connections, fresh.connections_per_address);
       front_.house->limit(fresh);
+      if (front_.lobby) front_.lobby->limit(fresh);
       if (tls) secure_ = std::move(secure);
       keep_days_ = fresh.keep_days;
       disk_reserve_ = fresh.disk_reserve;

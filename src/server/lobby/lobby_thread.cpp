@@ -15,7 +15,11 @@ constexpr std::chrono::seconds kKeeperWaits{5};
 
 LobbyThread::LobbyThread(const ServerOptions& options, const EvenClock& clock, House& house,
                          Lobby::Deliver deliver)
-    : clock_(clock), house_(house), deliver_(std::move(deliver)), reader_(options.data, true) {
+    : clock_(clock),
+      house_(house),
+      room_limits_(options.limits),
+      deliver_(std::move(deliver)),
+      reader_(options.data, true) {
   LobbyLink& link = *house_.common().lobby;
   const auto commit = [this](StoreWrite write, std::function<void(const std::string&)> then) {
     house_.commit(std::move(write), [this, then = std::move(then)](const std::string& why) {
@@ -40,6 +44,13 @@ void LobbyThread::stop() {
   }
   wake_.notify_one();
   if (thread_.joinable()) thread_.join();
+}
+
+void LobbyThread::limit(const ServerOptions& options) {
+  ask([this, limits = options.limits] {
+    std::lock_guard lock(mutex_);
+    room_limits_ = limits;
+  });
 }
 
 void LobbyThread::ask(std::function<void()> what) {

@@ -28,6 +28,7 @@ class LobbyThread {
   void received(Connection connection, std::string_view text);
   void closed(Connection connection);
   std::size_t connections() const { return connections_; }
+  void limit(const ServerOptions& options);
   // ---- for the keeper; they wait for the answer
   std::vector<Report> reports();
   /// Why not; empty: it is done.
@@ -43,7 +44,7 @@ class LobbyThread {
 
   const EvenClock& clock_;
   House& house_;
-  const Limits room_limits_;
+  Limits room_limits_;  // changed by its own thread, under the lock
   Lobby::Deliver deliver_;
   Store reader_;
   std::map<std::pair<std::string, std::int64_t>, PlayedGame> counting_;  // the committer's
