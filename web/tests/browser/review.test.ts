@@ -66,7 +66,7 @@ describe('a game alone', () => {
     await expect.poll(() => page.locator('aside li.now').count()).toBe(1);
     // It can be read as a list.
     const list = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Board of set 1' }) });
-    expect(await list.innerText()).toMatch(/after \d+\.\d s · (one of \d+ sets|the only set) among 12 cards/);
+    expect(await list.textContent()).toMatch(/after \d+\.\d s · (one of \d+ sets|the only set) among 12 cards/);
     await page.keyboard.press('ArrowRight');
     await page.getByText('Step 1 of 2').waitFor();
     await page.keyboard.press('Home');
