@@ -68,6 +68,8 @@ class Store {
   std::optional<std::pair<std::int64_t, std::int64_t>> last(const std::string& room) const;
   std::int64_t rooms() const;
   std::int64_t entries() const;
+  /// At most `count` rooms, the one with the latest entry first.
+  std::vector<std::string> latest(std::int64_t count) const;
   /// The rooms whose last entry is older than `time`.
   std::vector<std::string> older_than(std::int64_t time) const;
   /// Removes those of these rooms that still are; returns how many.

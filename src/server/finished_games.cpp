@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/fold.hpp"
 #include "wire/json.hpp"
 
 namespace thirdcard::server {
@@ -52,6 +53,23 @@ std::shared_ptr<const std::string> FinishedGames::of(const std::string& design) 
           -1, ' ', false, wire::Json::error_handler_t::replace));
   if (at != designs_.end()) at->second.text = text;
   return text;
+}
+
+void FinishedGames::read(const std::string& room, const std::vector<LogEntry>& log, const StopToken& stop) {
+  // Most rooms play on no design, and say so.
+  constexpr std::string_view kNamed = "\"design\":\"";
+  if (std::none_of(log.begin(), log.end(), [&](const LogEntry& entry) {
+        const std::size_t at = entry.body.find(kNamed);
+        return at != std::string::npos && entry.body.substr(at + kNamed.size(), 1) != "\"";
+      }))
+    return;
+  Room told(room);
+  for (const LogEntry& entry : log) {
+    if (stop.requested()) throw Stopped("the server has something else to do");
+    Folded next = fold(std::move(told), from_log(entry));
+    told = std::move(next.room);
+    if (next.change.over) note(room, told.games, *told.game);
+  }
 }
 
 std::size_t FinishedGames::designs() const {

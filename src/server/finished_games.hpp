@@ -2,7 +2,7 @@
 // Finished games of Anti-SET for two, by design, for the page's explorer: cards in the order in which they
 // were taken and who won, no names, no room. Kept in memory: the last 500 of each of at most 64 designs
 // (under 8 MB), so that a question costs a look into a table and a text that is made once for each new game.
-// What the server has seen end since it started, and the last game of every room that was entered since.
+// A server that starts reads the rooms used last, one after the other; from then on it hears of every end.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "thirdcard/play.hpp"
+#include "thirdcard/store.hpp"
 
 namespace thirdcard::server {
 
@@ -27,6 +28,9 @@ class FinishedGames {
   void note(const std::string& room, int number, const play::Game& game);
   /// {"design", "games": [{"moves", "winner"}], "kept"}: the latest first; winner -1: nobody. Any thread.
   std::shared_ptr<const std::string> of(const std::string& design);
+  /// All games of a room, as its log tells them. Stopped when it is asked to stop; InputError when the log is
+  /// none.
+  void read(const std::string& room, const std::vector<LogEntry>& log, const StopToken& stop);
   std::size_t designs() const;
 
  private:

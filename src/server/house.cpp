@@ -65,6 +65,7 @@ House::House(const ServerOptions& options, const EvenClock& clock,
   }
   try {
     common_->on_disk = static_cast<std::size_t>(reader_.rooms());
+    remember_games(std::make_shared<std::vector<std::string>>(reader_.latest(kRoomsRemembered)));
   } catch (const StoreError& e) {
     unreadable(e.what());
   }
@@ -74,6 +75,22 @@ House::House(const ServerOptions& options, const EvenClock& clock,
 std::vector<LogEntry> House::read_log(const std::string& room) {
   std::lock_guard lock(reading_);
   return reader_.log(room);
+}
+
+/// Finished games that lie on disk, for the explorer: room after room, the latest last, as a chore among
+/// others.
+void House::remember_games(std::shared_ptr<std::vector<std::string>> rooms) {
+  if (rooms->empty()) return;
+  const std::string room = rooms->back();
+  rooms->pop_back();
+  const auto work = [this, room](StopToken& stop) {
+    try {
+      common_->finished.read(room, read_log(room), stop);
+    } catch (const std::exception&) {  // a room that cannot be read says so to whoever enters it
+    }
+  };
+  workers_.ask({0, "finished games", std::chrono::seconds(2), work,
+                [this, rooms](std::int64_t) { remember_games(rooms); }});
 }
 
 // ---------------------------------------------------------------- under a hub's lock

@@ -96,6 +96,7 @@ class House {
     Histogram waits;
   };
   static constexpr int kWorkers = 2, kNiceness = 5;
+  static constexpr int kRoomsRemembered = 1000;
 
   template <class Do>
   void at(const Where& where, Do what);
@@ -112,6 +113,7 @@ class House {
   void probe();
   void unreadable(const std::string& why);
   std::vector<LogEntry> read_log(const std::string& room);
+  void remember_games(std::shared_ptr<std::vector<std::string>> rooms);
 
   std::int64_t now() const { return clock_.now(); }
 

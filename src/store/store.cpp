@@ -235,6 +235,14 @@ std::int64_t Store::entries() const {
   return count.number(0);
 }
 
+std::vector<std::string> Store::latest(std::int64_t count) const {
+  Statement late(impl_->base.db, "SELECT id FROM rooms ORDER BY updated DESC LIMIT ?1");
+  late.bind(1, count);
+  std::vector<std::string> out;
+  while (late.step()) out.push_back(late.text(0));
+  return out;
+}
+
 std::vector<std::string> Store::older_than(std::int64_t time) const {
   Statement old(impl_->base.db, "SELECT id FROM rooms WHERE updated < ?1");
   old.bind(1, time);

@@ -113,6 +113,14 @@ class LiveTest(unittest.TestCase):
         self.assertEqual(told["games"], [{"moves": moves, "winner": 1}] + before["games"])
         self.assertNotIn(room, json.dumps(told))
         self.assertEqual(json.load(self.server.get("/games/antiset?design=nothing"))["games"], [])
+        # A server that starts finds them on disk.
+        self.server.kill()
+        self.server.start()
+        deadline = time.monotonic() + 10
+        games = lambda: sorted(json.dumps(game) for game in json.load(self.server.get(path))["games"])
+        while len(games()) < len(told["games"]) and time.monotonic() < deadline:
+            pass
+        self.assertEqual(games(), sorted(map(json.dumps, told["games"])))
         for bad in ("/games/antiset", "/games/antiset?design=", "/games/antiset?design=%zz", "/games/antiset?design=" + "a" * 5000):
             self.assertIn(self.server.get(bad).status, (400, 431), bad[:40])
 
