@@ -29,6 +29,16 @@ folder = os.path.join(root, "tests", "checks")
 kept = os.path.join(root, "build", "check")
 
 
+def after_others():
+    """Lets this process and its children take what others leave."""
+    os.nice(10)
+    try:  # Linux may share by sessions first, and a stage is one
+        with open("/proc/self/autogroup", "w", encoding="ascii") as group:
+            group.write("10")
+    except OSError:
+        pass
+
+
 class Stage:
     def __init__(self, name):
         self.name = name
@@ -186,7 +196,7 @@ def run(stages, full, keep_going):
             s = nexts[0]
             with open(s.log, "wb") as log:
                 child = subprocess.Popen([s.path, root, "yes" if full else "no"], stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                                         cwd=root, start_new_session=True, preexec_fn=(lambda: os.nice(5)) if s.build else None)
+                                         cwd=root, start_new_session=True, preexec_fn=after_others if s.build else None)
             s.state, s.began = "runs", time.monotonic()
             s.child = child  # a Popen that nobody holds is waited for by the next one, and its status is lost
             running[child.pid] = s
