@@ -13,7 +13,6 @@
 #include <optional>
 
 #include "server/fields.hpp"
-#include "server/shape.hpp"
 #include "wire/avoid.hpp"
 #include "wire/json.hpp"
 
@@ -195,11 +194,9 @@ void Analysis::received(Connection connection, std::string_view text, Clock::tim
     if (text.size() > s.limits.message_bytes)
       throw InputError("this message is too long",
                        "at most " + std::to_string(s.limits.message_bytes) + " bytes");
-    if (!plausible_message(text))
-      throw InputError("a message is one small JSON object", "see docs/protocol.md");
-    const Json message = Json::parse(text.begin(), text.end(), nullptr, false);
-    if (message.is_discarded() || !message.is_object())
-      throw InputError("a message is one JSON object", "see docs/protocol.md");
+    const auto read = message_of(text);
+    if (!read) throw InputError(kNoMessage, "see docs/protocol.md");
+    const Json& message = *read;
     const std::string type = text_field(message, "type", 20);
     if (type == "ping") return s.send(connection, {{"type", "pong"}});
     id = number_field(message, "id", 1, std::int64_t{1} << 53, 0);

@@ -2,8 +2,10 @@
 // Readers of a message's fields that refuse instead of throwing the library's errors.
 #pragma once
 
+#include <optional>
 #include <string>
 
+#include "server/shape.hpp"
 #include "thirdcard/core.hpp"
 #include "wire/play.hpp"
 
@@ -33,6 +35,20 @@ inline std::int64_t number_field(const play::Json& m, const char* key, std::int6
     throw InputError(std::string("the field ") + key + " is not understood",
                      "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
   return at->get<std::int64_t>();
+}
+/// A message as an object; nothing: it is none, or its shape alone would cost too much.
+inline std::optional<play::Json> message_of(std::string_view text) {
+  if (!plausible_message(text)) return std::nullopt;
+  auto message = play::Json::parse(text.begin(), text.end(), nullptr, false);
+  if (message.is_discarded() || !message.is_object()) return std::nullopt;
+  return message;
+}
+constexpr const char* kNoMessage = "a message is one small JSON object";
+/// What is answered instead of what was asked for.
+inline play::Json error_of(const play::Json& ref, const char* code, const std::string& message) {
+  play::Json error{{"type", "error"}, {"code", code}, {"message", message}};
+  if (!ref.is_null()) error["ref"] = ref;
+  return error;
 }
 /// The client's own number of a message, to be given back with an error; null: none.
 inline play::Json ref_of(const play::Json& m) {

@@ -8,7 +8,6 @@
 
 #include "server/fields.hpp"
 #include "server/lobby/rated.hpp"
-#include "server/shape.hpp"
 
 namespace thirdcard::server {
 
@@ -29,9 +28,7 @@ double cost_of(std::string_view type) {
 
 void Protocol::refuse(Connection connection, const Json& ref, const char* code, const std::string& message) {
   ++counters_.bad_messages;
-  Json error{{"type", "error"}, {"code", code}, {"message", message}};
-  if (!ref.is_null()) error["ref"] = ref;
-  send(connection, error);
+  send(connection, error_of(ref, code, message));
 }
 
 void Protocol::attempt(Connection connection, const Json& ref, const std::function<void()>& what) {
@@ -69,11 +66,9 @@ void Protocol::carry_out(Connection connection, Client& client, std::string_view
   if (!client.purse.take(1, now, limits_.messages_per_second, limits_.burst) ||
       !rooms_.common().may_send(client.address, 1, now))
     return too_many();
-  if (!plausible_message(text))
-    return refuse(connection, {}, "not_json", "a message is one small JSON object");
-  const Json message = Json::parse(text.begin(), text.end(), nullptr, false);
-  if (message.is_discarded() || !message.is_object())
-    return refuse(connection, {}, "not_json", "a message is one JSON object");
+  const auto read = message_of(text);
+  if (!read) return refuse(connection, {}, "not_json", kNoMessage);
+  const Json& message = *read;
   const Json ref = ref_of(message);
   if (const auto type = message.find("type"); type != message.end() && type->is_string()) {
     const double more = cost_of(type->get_ref<const std::string&>()) - 1;

@@ -5,7 +5,6 @@
 #include "server/fields.hpp"
 #include "server/lobby/rated.hpp"
 #include "server/rooms.hpp"
-#include "server/shape.hpp"
 
 namespace thirdcard::server {
 
@@ -74,9 +73,7 @@ void Lobby::send(Connection to, const Json& message) {
 }
 
 void Lobby::refuse(Connection connection, const Json& ref, const char* code, const std::string& message) {
-  Json error{{"type", "error"}, {"code", code}, {"message", message}};
-  if (!ref.is_null()) error["ref"] = ref;
-  send(connection, error);
+  send(connection, error_of(ref, code, message));
 }
 
 void Lobby::hang_up(Connection connection, Guest& g) {
@@ -118,11 +115,9 @@ void Lobby::carry_out(Connection connection, Guest& g, std::string_view text, st
     if (g.limited > 200) hang_up(connection, g);
     return;
   }
-  if (!plausible_message(text))
-    return refuse(connection, {}, "not_json", "a message is one small JSON object");
-  const Json message = Json::parse(text.begin(), text.end(), nullptr, false);
-  if (message.is_discarded() || !message.is_object())
-    return refuse(connection, {}, "not_json", "a message is one JSON object");
+  const auto read = message_of(text);
+  if (!read) return refuse(connection, {}, "not_json", kNoMessage);
+  const Json& message = *read;
   const Json ref = ref_of(message);
   if (const auto type = message.find("type"); type != message.end() && type->is_string())
     if (const double more = guest_cost(type->get_ref<const std::string&>()) - 1; more > 0 && !pay(more))

@@ -1,33 +1,20 @@
 // SPDX-License-Identifier: MIT
 // The words of the lobby: files of their own, fetched with its views. English comes along; another language takes its
 // place when it has arrived.
-import { fill, type Values, words } from '../base/words.svelte';
+import { laterWords, type Languages } from '../base/later-words.svelte';
+import { words } from '../base/words.svelte';
 import en from './words/en';
 
 export type LobbyKey = keyof typeof en;
 export type LobbyWords = Record<LobbyKey, string>;
 
-export const kOthers: Record<string, () => Promise<{ default: LobbyWords }>> = {
+export const kOthers: Languages<LobbyKey> = {
   de: () => import('./words/de'),
   fr: () => import('./words/fr'),
   es: () => import('./words/es'),
   nb: () => import('./words/nb'),
 };
-const loaded: Record<string, LobbyWords> = { en };
-let arrived = $state(0);
-
-export function l(key: LobbyKey, values: Values = {}): string {
-  const { tag } = words();
-  void arrived;
-  if (!loaded[tag] && kOthers[tag]) {
-    loaded[tag] = en; // asked for once
-    void kOthers[tag]().then((file) => {
-      loaded[tag] = file.default;
-      arrived += 1;
-    });
-  }
-  return fill((loaded[tag] ?? en)[key], values);
-}
+export const l = laterWords<LobbyKey>(en, kOthers);
 
 /** A sentence for what the server refused; what has none of its own is said as the server says it. */
 export function faultSentence(fault: unknown): string {
