@@ -82,11 +82,9 @@ class BatchTest(unittest.TestCase):
         """Row L22: the second names the first."""
         first = subprocess.Popen([PROGRAM, "avoid", "batch", "--random-sts", "25", "--count", "500", "-o", self.path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            for _ in range(100):
-                if os.path.exists(self.path + ".lock"):
-                    break
+            end = time.monotonic() + 30  # the holder writes its name after taking the lock
+            while not (os.path.exists(self.path + ".lock") and os.path.getsize(self.path + ".lock")) and time.monotonic() < end:
                 time.sleep(0.02)  # sleeps: a lock tells nobody
-            time.sleep(0.1)  # sleeps: the holder writes its name after taking the lock
             said = refusal("avoid", "batch", "--designs", "pg(2,2)", "-o", self.path)
             self.assertIn(f"process {first.pid}", said)
             self.assertIn("avoid batch", said)

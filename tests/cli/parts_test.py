@@ -208,8 +208,12 @@ class PartsTest(unittest.TestCase):
         end = time.monotonic() + 20
         while not os.path.exists(file) and time.monotonic() < end:
             time.sleep(0.005)  # sleeps: a file that appears tells nobody
-        self.assertIn(f"is being written by process {process.pid}", refusal(*LONGER, "--part", "0/2", "-o", file))
-        self.assertIn(f"process {process.pid}", run_json("job", "status", file)["parts"][0]["writer"])
+        process.send_signal(signal.SIGSTOP)  # a fast one would be done before it is looked at
+        try:
+            self.assertIn(f"is being written by process {process.pid}", refusal(*LONGER, "--part", "0/2", "-o", file))
+            self.assertIn(f"process {process.pid}", run_json("job", "status", file)["parts"][0]["writer"])
+        finally:
+            process.send_signal(signal.SIGCONT)
         self.assertEqual(process.wait(60), 0)
         self.assertEqual(len(units_of(file)), 200)
 
