@@ -44,6 +44,7 @@ struct Analysis::Task {
 struct Analysis::Bench {
   std::optional<StopToken> stop;  // one for each question
   std::string key;
+  std::uint64_t memory = 0;  // of the solver
   std::unique_ptr<Solver> solver;
   std::atomic<std::uint64_t> nodes{0};
 };
@@ -142,6 +143,21 @@ Analysis::Analysis(AnalysisLimits limits, int workers, Deliver deliver)
   shared_->deliver = std::move(deliver);
   shared_->alive = shared_->workers;
   for (int i = 0; i < workers; ++i) threads_.emplace_back(&Analysis::work, shared_);
+}
+
+AnalysisLimits analysis_limits(const ServerOptions& options) {
+  AnalysisLimits out;
+  out.seconds = options.analysis_seconds;
+  out.memory = static_cast<std::uint64_t>(options.analysis_megabytes) << 20;
+  out.per_client = options.limits.analyses_per_connection;
+  out.per_address = options.limits.analyses_per_address;
+  out.waiting = options.limits.analyses_waiting;
+  return out;
+}
+
+void Analysis::limit(const AnalysisLimits& limits) {
+  std::lock_guard lock(shared_->mutex);
+  shared_->limits = limits;
 }
 
 Analysis::~Analysis() {
@@ -354,12 +370,15 @@ void Analysis::answer(Shared& s, Task& task, Bench& bench) {
     Job job;
     job.stop = &*bench.stop;
     job.threads = 1;
-    if (!bench.solver || bench.key != key) {
-      bench.solver.reset();
-      SolveOptions options;
+    SolveOptions options;
+    {
+      std::lock_guard lock(s.mutex);
       options.memory = s.limits.memory;
+    }
+    if (!bench.solver || bench.key != key || bench.memory != options.memory) {
+      bench.solver.reset();
       bench.solver = std::make_unique<Solver>(design_of(q), options);
-      bench.key = key;
+      bench.key = key, bench.memory = options.memory;
     }
     SolveCall call(job);
     call.nodes = &bench.nodes;

@@ -33,6 +33,7 @@ struct AnalysisLimits {
   int seconds = 60;                                 // for one question
   std::uint64_t memory = std::uint64_t{256} << 20;  // for one question
 };
+AnalysisLimits analysis_limits(const ServerOptions& options);
 
 /// What a client wants to know: the values of all moves after these.
 struct Question {
@@ -61,6 +62,8 @@ class Analysis {
   /// alone.
   ~Analysis();
 
+  /// Other limits from now on; of time also for what is being searched.
+  void limit(const AnalysisLimits& limits);
   void opened(Connection connection, std::string address);
   void received(Connection connection, std::string_view text, Clock::time_point now);
   void closed(Connection connection);

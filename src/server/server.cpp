@@ -46,13 +46,7 @@ class Server {
     front_.house->hear_abuse(
         [this](const char* what, const std::string& address) { front_.abuse(what, address); });
     if (options.lobby) front_.lobby = std::make_unique<LobbyThread>(options, clock_, *front_.house, deliver);
-    AnalysisLimits analysis;
-    analysis.seconds = options.analysis_seconds;
-    analysis.memory = static_cast<std::uint64_t>(options.analysis_megabytes) << 20;
-    analysis.per_client = options.limits.analyses_per_connection;
-    analysis.per_address = options.limits.analyses_per_address;
-    analysis.waiting = options.limits.analyses_waiting;
-    front_.analysis.emplace(analysis, options.threads, deliver);
+    front_.analysis.emplace(analysis_limits(options), options.threads, deliver);
   }
   ~Server() {
     front_.analysis.reset();  // their threads end before the desks that they speak to
@@ -239,6 +233,7 @@ class Server {
       front_.door.limit(fresh.connections, fresh.connections_per_address);
       front_.house->limit(fresh);
       if (front_.lobby) front_.lobby->limit(fresh);
+      front_.analysis->limit(analysis_limits(fresh));
       if (tls) secure_ = std::move(secure);
       keep_days_ = fresh.keep_days;
       disk_reserve_ = fresh.disk_reserve;
@@ -255,12 +250,6 @@ class Server {
       same("hubs", options_.hubs, fresh.hubs);
       same("lobby", options_.lobby, fresh.lobby);
       same("threads", options_.threads, fresh.threads);
-      same("analysis-seconds", options_.analysis_seconds, fresh.analysis_seconds);
-      same("analysis-memory", options_.analysis_megabytes, fresh.analysis_megabytes);
-      same("analyses-per-connection", options_.limits.analyses_per_connection,
-           fresh.limits.analyses_per_connection);
-      same("analyses-per-address", options_.limits.analyses_per_address, fresh.limits.analyses_per_address);
-      same("analyses-waiting", options_.limits.analyses_waiting, fresh.limits.analyses_waiting);
       same("access-log", options_.access_log, fresh.access_log);
       log({{"event", "reloaded"}, {"needs_restart", std::move(restart)}});
     } catch (const std::exception& e) {

@@ -291,10 +291,10 @@ class OperateTest(unittest.TestCase):
         host.send({"type": "chat", "text": "123456"})
         self.assertEqual(host.until("error")["code"], "wrong")
         # Read again while people play.
-        say("members=3\nwatchers=2\nchat-bytes=6\nanalyses-waiting=7\n")
+        say("members=3\nwatchers=2\nchat-bytes=6\nthreads=2\n")
         server.process.send_signal(signal.SIGHUP)
         wait_for(lambda: any(e["event"] == "reloaded" for e in events(server)))
-        self.assertEqual([e["needs_restart"] for e in events(server) if e["event"] == "reloaded"], [["analyses-waiting"]])
+        self.assertEqual([e["needs_restart"] for e in events(server) if e["event"] == "reloaded"], [["threads"]])
         self.assertEqual(join(name="C"), "welcome")
         self.assertEqual(join(watch=True), "welcome")
         host.send({"type": "chat", "text": "123456"})
@@ -303,6 +303,62 @@ class OperateTest(unittest.TestCase):
         for wrong in (["--members", "0"], ["--message-bytes", "1000000"], ["--watchers", "-1"]):
             done = subprocess.run([PROGRAM, "serve", *wrong], capture_output=True, text=True, timeout=10)
             self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
+
+    def test_limits_of_the_analysis_board_are_read_again(self):
+        folder = tempfile.mkdtemp(prefix="thirdcard-config-")
+        self.addCleanup(shutil.rmtree, folder, True)
+        file = os.path.join(folder, "serve.conf")
+        said = 0
+
+        def say(*lines):
+            nonlocal said
+            with open(file, "w") as f:
+                f.write("\n".join(lines) + "\n")
+            if said:
+                server.process.send_signal(signal.SIGHUP)
+                wait_for(lambda: [e["needs_restart"] for e in events(server) if e["event"] == "reloaded"] == [[]] * said)
+            said += 1
+        say("analyses-per-connection=1", "analysis-seconds=3600")
+        server = self.server("--config", file)
+
+        def nodes():
+            return int(server.get("/metrics").read().decode().split("\nthirdcard_analysis_nodes_total ")[1].split()[0])
+
+        def ask(client, number, design, *answers):
+            client.send({"type": "analyse", "id": number, "design": design, "moves": []})
+            told = client.until(*answers)
+            self.assertEqual(told["id"], number)
+            return told
+
+        def waits(client, number):
+            client.send({"type": "analyse", "id": number, "design": "ag(4,3)", "moves": []})
+            while (told := client.until("progress", "refused"))["id"] != number:
+                pass
+            self.assertEqual(told["type"], "progress", told)
+        # Memory: a table as large as is allowed now is made, and the same question costs the same again.
+        one = Client(server.port, path="/analysis")
+        self.assertTrue(ask(one, 1, "pg(3,2)", "done", "refused")["complete"])
+        wait_for(lambda: nodes() > 0)
+        once = nodes()
+        say("analyses-per-connection=1", "analysis-seconds=3600", "analysis-memory=64")
+        self.assertTrue(ask(one, 2, "pg(3,2)", "done", "refused")["complete"])
+        wait_for(lambda: nodes() == 2 * once)
+        # Questions at once: of a connection, of an address, in all.
+        two = Client(server.port, path="/analysis", forwarded="203.0.113.9")
+        self.assertEqual(ask(two, 1, "ag(4,3)", "progress", "refused")["type"], "progress")
+        self.assertEqual(ask(two, 2, "ag(4,3)", "refused")["type"], "refused")
+        say("analyses-per-connection=2", "analysis-seconds=3600", "analyses-per-address=2")
+        waits(two, 3)
+        three = Client(server.port, path="/analysis", forwarded="203.0.113.9")
+        self.assertIn("too many questions", ask(three, 1, "ag(4,3)", "refused")["message"])
+        say("analyses-per-connection=2", "analysis-seconds=3600", "analyses-waiting=2")
+        self.assertIn("too many questions", ask(three, 2, "ag(4,3)", "refused")["message"])
+        say("analyses-per-connection=2", "analysis-seconds=3600")
+        waits(three, 3)
+        # Time: what is being searched ends too.
+        say("analyses-per-connection=2", "analysis-seconds=1")
+        done = two.until("done")
+        self.assertEqual((done["id"], done["complete"], done["stopped"]), (1, False, "time"))
 
     def test_accesses_and_abuse_are_told_without_saying_who(self):
         server = self.server("--access-log", "--connections-per-address", "2", "--message-burst", "10", "--messages-per-second", "1")
