@@ -34,6 +34,13 @@ struct ServerLimits {
   std::int64_t touch_ms = 86'400'000;   // a room that is entered after so long is young again
   std::int64_t entries = 200'000;       // of one room
   int rooms_per_address = 60;           // opened at once; they come back at that many an hour
+  // Of a lobby: by address, by person, and in all.
+  int new_keys_a_day = 20, renames_a_day = 10, reports_a_day = 10;
+  std::size_t people = 100'000, reports = 1000;
+  int name_days = 90;                         // who is away for longer may lose the name to another
+  int people_days = 730, newcomer_days = 90;  // a person is forgotten; one without any result
+  std::int64_t challenge_ms = 60'000, seat_ms = 30'000;
+  std::size_t rooms_listed = 100, board_lines = 100;
   std::size_t analyses_per_connection = 4, analyses_per_address = 16, analyses_waiting = 100;
   bool operator==(const ServerLimits&) const = default;
 };

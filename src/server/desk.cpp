@@ -3,8 +3,6 @@
 
 #include <boost/asio/post.hpp>
 
-#include "server/lobby/privacy.hpp"
-
 namespace thirdcard::server {
 
 namespace {
@@ -93,7 +91,8 @@ HttpReply Desk::reply_to(const HttpRequest& request) {
     return site.text(200, *front_.house->finished_games(design), "application/json");
   }
   if (path.starts_with("/room/")) return site.to_room(path.substr(6));
-  if (front_.lobby && path == "/privacy") return site.text(200, kPrivacy, "text/markdown; charset=utf-8");
+  if (front_.lobby && path == "/privacy")
+    return site.text(200, front_.lobby->privacy(), "text/markdown; charset=utf-8");
   if (path == "/ws" || path.starts_with("/ws/") || path == "/analysis" || (front_.lobby && path == "/lobby"))
     return site.text(426, "this address speaks WebSocket\n");
   HttpReply reply = site.get(request);

@@ -30,9 +30,9 @@ std::string hex_of(std::uint64_t bits) {
   return out;
 }
 
-Lobby::Lobby(const Limits& room_limits, Common& common, LobbyLink& link, People& people, Commit commit,
+Lobby::Lobby(const Limits& limits, Common& common, LobbyLink& link, People& people, Commit commit,
              Deliver deliver, std::function<std::uint64_t()> random, char letter)
-    : room_limits_(room_limits),
+    : limits_(limits),
       common_(common),
       link_(link),
       people_(people),
@@ -47,6 +47,11 @@ Lobby::Lobby(const Limits& room_limits, Common& common, LobbyLink& link, People&
   while (fresh.size() < 64) fresh += hex_of(random_());
   // Before anybody can ask: it is on disk, and the same for good.
   puzzles_ = std::make_unique<BoardPuzzles>(people_.secret(fresh));
+}
+
+void Lobby::limited() {
+  new_keys_.limit(limits_.new_keys_a_day / kDaySeconds, limits_.new_keys_a_day);
+  renames_.limit(limits_.renames_a_day / kDaySeconds, limits_.renames_a_day);
 }
 
 Lobby::Guest* Lobby::guest(Connection connection) {
@@ -97,17 +102,17 @@ void Lobby::attempt(Connection connection, const Json& ref, const std::function<
 void Lobby::received(Connection connection, std::string_view text, std::int64_t now) {
   Guest* g = guest(connection);
   if (g == nullptr || g->hung_up) return;
-  if (text.size() > room_limits_.message_bytes)
+  if (text.size() > limits_.message_bytes)
     return refuse(connection, {}, "too_long",
-                  "a message has at most " + std::to_string(room_limits_.message_bytes) + " bytes");
+                  "a message has at most " + std::to_string(limits_.message_bytes) + " bytes");
   if (!g->busy) return carry_out(connection, *g, text, now);
-  if (g->queue.size() >= room_limits_.queued_messages) return hang_up(connection, *g);
+  if (g->queue.size() >= limits_.queued_messages) return hang_up(connection, *g);
   g->queue.emplace_back(text);
 }
 
 void Lobby::carry_out(Connection connection, Guest& g, std::string_view text, std::int64_t now) {
   const auto pay = [&](double cost) {
-    return g.purse.take(cost, now, room_limits_.messages_per_second, room_limits_.burst) &&
+    return g.purse.take(cost, now, limits_.messages_per_second, limits_.burst) &&
            common_.may_send(g.address, cost, now);
   };
   if (!pay(1)) {
@@ -189,7 +194,7 @@ void Lobby::tick(std::int64_t now) {
     dirty_ |= over;
     at = over ? tables_.erase(at) : std::next(at);
   }
-  if (!dirty_ || now < told_ + limits.news_ms) return;
+  if (!dirty_ || now < told_ + kNewsMs) return;
   dirty_ = false;
   told_ = now;
   std::shared_ptr<const std::string> text;
@@ -206,9 +211,8 @@ void Lobby::sweep(std::int64_t now) {
   commit_({StoreWrite::Kind::kPeople,
            "lobby " + std::to_string(++changes_),
            {},
-           [old, now, &l = limits](People& people) {
-             *old = people.remove_unseen(now - l.with_result_days * kDay, now - l.without_result_days * kDay);
-           }},
+           [old, seen = now - limits_.people_days * kDay, newcomer = now - limits_.newcomer_days * kDay](
+               People& people) { *old = people.remove_unseen(seen, newcomer); }},
           [this, old](const std::string& why) {
             if (!why.empty()) return;
             for (const std::string& id : *old) link_.call(id, ""), link_.revoke(id), sign_out(id, 0);

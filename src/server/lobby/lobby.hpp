@@ -22,17 +22,10 @@ namespace thirdcard::server {
 
 using play::Json;
 
-struct LobbyLimits {
-  std::int64_t challenge_ms = 60'000, seat_ms = 30'000, news_ms = 1000;
-  int new_keys_a_day = 20;                     // by address
-  int renames_a_day = 10, reports_a_day = 10;  // by person
-  std::size_t people = 100'000, reports = 1000;
-  std::int64_t name_days = 90, without_result_days = 90, with_result_days = 730;
-  std::int64_t wrong_ms = 5000;  // what a wrong claim in a daily puzzle costs
-  int near = 200;                // points
-  std::size_t listed = 100, lines = 100;
-  double settled = 110;  // deviation
-};
+/// What is the same in every lobby; what its keeper may choose is among the limits.
+constexpr std::int64_t kNewsMs = 1000, kWrongClaimMs = 5000;  // what one costs in a daily puzzle
+constexpr int kNearPoints = 200;
+constexpr double kSettledDeviation = 110;
 
 class Lobby {
  public:
@@ -46,6 +39,8 @@ class Lobby {
   void opened(Connection connection, std::string address, std::string server, std::int64_t now);
   void received(Connection connection, std::string_view text, std::int64_t now);
   void closed(Connection connection);
+  /// The limits that it was given have changed.
+  void limited();
   /// News to those who look, once a second; seats that nobody took.
   void tick(std::int64_t now);
   /// Persons who have not been seen for long.
@@ -55,11 +50,10 @@ class Lobby {
   void counted(const PlayedGame& game);
 
   // ---- for the keeper
-  std::vector<Report> reports() const { return people_.reports(static_cast<int>(limits.reports)); }
+  std::vector<Report> reports() const { return people_.reports(static_cast<int>(limits_.reports)); }
   /// Until then; 0: not any more. `done` hears why not; empty: it is done.
   void bar(const std::string& person, std::int64_t until, std::function<void(const std::string& why)> done);
   std::size_t connections() const { return guests_.size(); }
-  const LobbyLimits limits;
 
  private:
   struct Guest {
@@ -137,7 +131,7 @@ class Lobby {
   void on_report(Connection, Guest&, const Json&, std::int64_t now);
   Json game_json(const PlayedGame& game) const;
 
-  const Limits& room_limits_;
+  const Limits& limits_;
   Common& common_;
   LobbyLink& link_;
   People& people_;

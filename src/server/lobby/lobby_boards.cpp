@@ -23,9 +23,9 @@ std::string puzzle_field(const Json& m) {
   return game;
 }
 
-std::int64_t so_far(const DailyTry& t, std::int64_t now, std::int64_t wrong_ms) {
+std::int64_t so_far(const DailyTry& t, std::int64_t now) {
   if (t.took >= 0) return t.took;
-  return (std::max<std::int64_t>(0, now - t.began) + t.wrong * wrong_ms) / 100 * 100;
+  return (std::max<std::int64_t>(0, now - t.began) + t.wrong * kWrongClaimMs) / 100 * 100;
 }
 
 Json line_json(const BoardLine& l, LobbyLink& link) {
@@ -57,7 +57,7 @@ void Lobby::on_daily(Connection connection, Guest& g, const Json& m, std::int64_
                       {"sets", puzzle.sets.size()},
                       {"found", std::move(found)},
                       {"wrong", t->wrong},
-                      {"milliseconds", so_far(*t, at, limits.wrong_ms)},
+                      {"milliseconds", so_far(*t, at)},
                       {"done", t->took >= 0}});
   };
   if (people_.daily(game, day, person)) return show(g, now);
@@ -103,7 +103,7 @@ void Lobby::on_found(Connection connection, Guest& g, const Json& m, std::int64_
   auto judged = std::make_shared<Judged>();
   change(
       connection, g, ref_of(m),
-      [=, wrong_ms = limits.wrong_ms](People& people, Outcome& out) {
+      [=](People& people, Outcome& out) {
         const auto before = people.daily(game, day, person);
         if (!before || before->took >= 0) {
           out = before ? Outcome{"done", "you have solved this puzzle"}
@@ -114,7 +114,7 @@ void Lobby::on_found(Connection connection, Guest& g, const Json& m, std::int64_
         judged->again = right && (t.found & bit) != 0;
         if (!right) ++t.wrong;
         t.found |= bit;
-        if (t.found == all) t.took = so_far(t, now, wrong_ms);
+        if (t.found == all) t.took = so_far(t, now);
         judged->t = t;
         if (!judged->again) people.set_daily(t);
       },
@@ -139,7 +139,7 @@ void Lobby::on_found(Connection connection, Guest& g, const Json& m, std::int64_
                           {"found", __builtin_popcountll(t.found)},
                           {"sets", sets},
                           {"wrong", t.wrong},
-                          {"milliseconds", so_far(t, at_end, limits.wrong_ms)},
+                          {"milliseconds", so_far(t, at_end)},
                           {"done", t.took >= 0},
                           {"place", std::move(place)}});
       },
@@ -166,7 +166,7 @@ void Lobby::on_board(Connection connection, Guest& g, const Json& m, std::int64_
   const Ranking& r = ranking(game, span, now);
   Json rows = Json::array(), own = nullptr;
   for (const BoardLine& l : r.lines) {
-    if (rows.size() < limits.lines) rows.push_back(line_json(l, link_));
+    if (rows.size() < limits_.board_lines) rows.push_back(line_json(l, link_));
     if (!g.person.empty() && l.person == g.person) own = line_json(l, link_);
   }
   send(connection, {{"type", "board"},
@@ -183,7 +183,7 @@ void Lobby::on_ratings(Connection connection, Guest&, const Json& m, std::int64_
   Json rows = Json::array();
   std::int64_t place = 0;
   long before = 0;
-  for (const PersonRating& r : people_.best(game, limits.settled, static_cast<int>(limits.lines))) {
+  for (const PersonRating& r : people_.best(game, kSettledDeviation, static_cast<int>(limits_.board_lines))) {
     const long rating = std::lround(r.rating);
     if (rows.empty() || rating != before) place = static_cast<std::int64_t>(rows.size()) + 1;
     before = rating;

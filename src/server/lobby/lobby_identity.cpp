@@ -26,22 +26,22 @@ std::string hex_field(const Json& m, const char* key, std::size_t digits) {
 void Lobby::on_challenge(Connection connection, Guest& g, const Json&, std::int64_t now) {
   g.nonce.clear();
   while (g.nonce.size() < 64) g.nonce += hex_of(random_());
-  g.nonce_until = now + limits.challenge_ms;
+  g.nonce_until = now + limits_.challenge_ms;
   send(connection, {{"type", "challenge"},
                     {"server", g.server},
                     {"nonce", g.nonce},
-                    {"milliseconds", limits.challenge_ms}});
+                    {"milliseconds", limits_.challenge_ms}});
 }
 
 std::string Lobby::use_challenge(Guest& g, std::int64_t now) {
   const std::string nonce = std::exchange(g.nonce, "");
   if (nonce.empty() || now > g.nonce_until)
-    throw Refusal{"no_challenge", "ask for a challenge first; each is good for one minute and one use"};
+    throw Refusal{"no_challenge", "ask for a challenge first; each is good for a short time and one use"};
   return g.server + "\n" + nonce + "\n";
 }
 
 std::string Lobby::name_asked(const Json& m) const {
-  const std::string name = clean(text_field(m, "name", room_limits_.name_bytes));
+  const std::string name = clean(text_field(m, "name", limits_.name_bytes));
   if (name.empty()) throw Refusal{"name", "this name cannot be seen; choose another"};
   if (pretends_to_be_a_bot(name)) throw Refusal{"name", "only bots are called so; choose another name"};
   return name;
@@ -85,7 +85,7 @@ void Lobby::on_sign_in(Connection connection, Guest& g, const Json& m, std::int6
       throw Refusal{"unknown_key",
                     "nobody here has this key; a new one comes with a name and a recovery key"};
     if (recovery == key) throw Refusal{"wrong", "the recovery key must be another one"};
-    if (static_cast<std::size_t>(people_.count()) >= limits.people)
+    if (static_cast<std::size_t>(people_.count()) >= limits_.people)
       throw Refusal{"full", "this server knows as many people as it can; try another day"};
     if (!new_keys_.take(g.address, 1, now))
       throw Refusal{"too_many", "too many new keys came from your address; try again tomorrow"};
@@ -96,7 +96,7 @@ void Lobby::on_sign_in(Connection connection, Guest& g, const Json& m, std::int6
     if (person.barred > now) throw Refusal{"barred", "the keeper of this server has barred you for a time"};
   }
   if (!name.empty()) person.name = name, person.bones = skeleton(name);
-  const std::int64_t before = now - limits.name_days * kDay;
+  const std::int64_t before = now - limits_.name_days * kDay;
   const bool renamed = known && person.name != known->name;
   // Who was here today and keeps the name has nothing to save.
   if (known && !renamed && day_of(known->seen) == day_of(now)) {
@@ -136,7 +136,7 @@ void Lobby::on_rename(Connection connection, Guest& g, const Json& m, std::int64
     throw Refusal{"too_many", "you have changed your name too often; try again tomorrow"};
   change(
       connection, g, ref_of(m),
-      [id, name, bones, before = now - limits.name_days * kDay](People& people, Outcome& out) {
+      [id, name, bones, before = now - limits_.name_days * kDay](People& people, Outcome& out) {
         if (!people.by_id(id))
           out = {"no_such_person", "this person is deleted"};
         else if (people.called(bones, id, before))

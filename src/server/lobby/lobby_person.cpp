@@ -82,13 +82,14 @@ void Lobby::on_report(Connection connection, Guest& g, const Json& m, std::int64
     throw Refusal{"wrong", "the reason is name, cheating, leaving or other"};
   change(
       connection, g, ref_of(m),
-      [report = Report{now, by, about, room, reason}, &l = limits](People& people, Outcome& out) {
+      [report = Report{now, by, about, room, reason}, a_day = limits_.reports_a_day,
+       most = static_cast<int>(limits_.reports)](People& people, Outcome& out) {
         if (!people.by_id(report.about))
           out = {"no_such_person", "there is nobody with this number"};
-        else if (people.reports_by(report.by, report.time - 86'400'000) >= l.reports_a_day)
+        else if (people.reports_by(report.by, report.time - 86'400'000) >= a_day)
           out = {"too_many", "you have told the keeper often today; that will do"};
         else
-          people.report(report, static_cast<int>(l.reports));
+          people.report(report, most);
       },
       [this, connection, about](Guest&, std::int64_t) {
         send(connection, {{"type", "reported"}, {"person", about}});

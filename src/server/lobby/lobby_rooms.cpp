@@ -64,7 +64,7 @@ std::shared_ptr<const std::string> Lobby::rooms_text() const {
   for (const auto& [room, t] : tables_)
     if (t.there) order.push_back({{open_seats(t, "") == 0, t.since, room}, &t});
   std::sort(order.begin(), order.end());
-  if (order.size() > limits.listed) order.resize(limits.listed);
+  if (order.size() > limits_.rooms_listed) order.resize(limits_.rooms_listed);
   Json rooms = Json::array();
   for (const auto& [key, t] : order) {
     Json seated = Json::array();
@@ -114,13 +114,13 @@ void Lobby::give_seat(Connection connection, const std::string& room, Table& t, 
             !t.there,
             rating,
             static_cast<int>(std::lround(r.deviation)),
-            now + limits.seat_ms};
+            now + limits_.seat_ms};
   link_.give(word, std::move(pass), now);
   if (std::none_of(t.seated.begin(), t.seated.end(), [&](const auto& s) { return s.person == r.person; }))
-    t.coming[r.person] = {now + limits.seat_ms, rating};
+    t.coming[r.person] = {now + limits_.seat_ms, rating};
   dirty_ = true;
   send(connection,
-       {{"type", "seat"}, {"room", room}, {"pass", word}, {"made", made}, {"milliseconds", limits.seat_ms}});
+       {{"type", "seat"}, {"room", room}, {"pass", word}, {"made", made}, {"milliseconds", limits_.seat_ms}});
 }
 
 void Lobby::on_play(Connection connection, Guest& g, const Json& m, std::int64_t now) {
@@ -130,7 +130,7 @@ void Lobby::on_play(Connection connection, Guest& g, const Json& m, std::int64_t
   if (strength.empty()) strength = "any";
   if (strength != "any" && strength != "near") throw Refusal{"wrong", "strength is any or near"};
   const auto players = static_cast<int>(number_field(m, "players", 2, 8, 2));
-  check_game(game, rated, players, room_limits_);
+  check_game(game, rated, players, limits_);
   const PersonRating own = people_.rating(person, game);
   const int rating = static_cast<int>(std::lround(own.rating));
   // Who waits somewhere already goes on waiting there, or leaves that room for this one.
@@ -150,7 +150,7 @@ void Lobby::on_play(Connection connection, Guest& g, const Json& m, std::int64_t
     const int other = !t.seated.empty()  ? t.seated.front().rating
                       : t.coming.empty() ? rating
                                          : t.coming.begin()->second.second;
-    if ((strength == "near" || t.lobby.strength == "near") && std::abs(other - rating) > limits.near)
+    if ((strength == "near" || t.lobby.strength == "near") && std::abs(other - rating) > kNearPoints)
       continue;
     if (rated && !g.address.empty() && t.maker_address == g.address) continue;
     if (best == nullptr || t.since < best->since) best = &t, name = room;

@@ -3,6 +3,8 @@
 
 #include <chrono>
 
+#include "server/lobby/privacy.hpp"
+
 namespace thirdcard::server {
 
 namespace {
@@ -17,16 +19,17 @@ LobbyThread::LobbyThread(const ServerOptions& options, const EvenClock& clock, H
                          Lobby::Deliver deliver)
     : clock_(clock),
       house_(house),
-      room_limits_(options.limits),
+      limits_(options.limits),
       deliver_(std::move(deliver)),
-      reader_(options.data, true) {
+      reader_(options.data, true),
+      privacy_(privacy_page(options)) {
   LobbyLink& link = *house_.common().lobby;
   const auto commit = [this](StoreWrite write, std::function<void(const std::string&)> then) {
     house_.commit(std::move(write), [this, then = std::move(then)](const std::string& why) {
       ask([then, why] { then(why); });
     });
   };
-  lobby_ = std::make_unique<Lobby>(room_limits_, house_.common(), link, reader_.people(), commit, deliver_,
+  lobby_ = std::make_unique<Lobby>(limits_, house_.common(), link, reader_.people(), commit, deliver_,
                                    unguessable, options.letter.empty() ? 'a' : options.letter[0]);
   link.news = [this](RoomNews news) {
     ask([this, news = std::move(news)] { lobby_->heard(news, clock_.now()); });
@@ -47,10 +50,19 @@ void LobbyThread::stop() {
 }
 
 void LobbyThread::limit(const ServerOptions& options) {
-  ask([this, limits = options.limits] {
-    std::lock_guard lock(mutex_);
-    room_limits_ = limits;
+  ask([this, limits = options.limits, page = privacy_page(options)] {
+    {
+      std::lock_guard lock(mutex_);
+      limits_ = limits;
+      privacy_ = page;
+    }
+    lobby_->limited();
   });
+}
+
+std::string LobbyThread::privacy() {
+  std::lock_guard lock(mutex_);
+  return privacy_;
 }
 
 void LobbyThread::ask(std::function<void()> what) {
@@ -95,8 +107,8 @@ void LobbyThread::opened(Connection connection, const std::string& address, cons
 void LobbyThread::received(Connection connection, std::string_view text) {
   {
     std::lock_guard lock(mutex_);
-    if (std::size_t& waiting = waiting_[connection]; ++waiting > room_limits_.queued_messages) {
-      if (waiting == room_limits_.queued_messages + 1) deliver_(connection, nullptr);
+    if (std::size_t& waiting = waiting_[connection]; ++waiting > limits_.queued_messages) {
+      if (waiting == limits_.queued_messages + 1) deliver_(connection, nullptr);
       return;
     }
   }

@@ -29,6 +29,8 @@ class LobbyThread {
   void closed(Connection connection);
   std::size_t connections() const { return connections_; }
   void limit(const ServerOptions& options);
+  /// docs/privacy.md with the days and numbers of this server.
+  std::string privacy();
   // ---- for the keeper; they wait for the answer
   std::vector<Report> reports();
   /// Why not; empty: it is done.
@@ -44,7 +46,7 @@ class LobbyThread {
 
   const EvenClock& clock_;
   House& house_;
-  Limits room_limits_;  // changed by its own thread, under the lock
+  Limits limits_;  // changed by its own thread, under the lock
   Lobby::Deliver deliver_;
   Store reader_;
   std::map<std::pair<std::string, std::int64_t>, PlayedGame> counting_;  // the committer's
@@ -54,6 +56,7 @@ class LobbyThread {
   std::condition_variable wake_;
   std::deque<std::function<void()>> line_;
   std::unordered_map<Connection, std::size_t> waiting_;
+  std::string privacy_;
   bool stopping_ = false;
   std::thread thread_;
 };
