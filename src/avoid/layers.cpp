@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// See layers.hpp. Rows are padded to four words, so that each step is whole vector registers.
+// See layers.hpp. Rows are padded to four words, so that each step is whole vector registers
+// (layer_rows.hpp).
 #include "avoid/layers.hpp"
 
 #include <algorithm>
@@ -10,36 +11,12 @@ namespace thirdcard::avoid {
 
 namespace {
 
-constexpr std::size_t kLaneWords = 4;  // words per step
-constexpr std::size_t kMostLanes = 4;  // of a row at a time
 constexpr std::uint64_t kKeptBytes = std::uint64_t{1}
                                      << 28;  // of a workspace that is kept for the next system
 constexpr int kKeptPoints = 16;              // points that a kept workspace has room for at least
 
 constexpr std::size_t words_for(std::size_t columns) {
   return ((columns + 63) / 64 + kLaneWords - 1) / kLaneWords * kLaneWords;
-}
-
-/// One stage of transposing blocks of 64 words, kLaneWords of them side by side: swaps the off-diagonal
-/// squares of width J.
-template <int J>
-void swap_squares(std::uint64_t (*a)[kLaneWords], std::uint64_t mask) {
-  for (int b = 0; b < 64; b += 2 * J)
-    for (int k = b; k < b + J; ++k)
-      for (std::size_t l = 0; l < kLaneWords; ++l) {
-        const std::uint64_t x = a[k][l], y = a[k + J][l], t = (x >> J ^ y) & mask;
-        a[k + J][l] = y ^ t;
-        a[k][l] = x ^ t << J;
-      }
-}
-
-void transpose_blocks(std::uint64_t (*a)[kLaneWords]) {
-  swap_squares<32>(a, 0x00000000ffffffffULL);
-  swap_squares<16>(a, 0x0000ffff0000ffffULL);
-  swap_squares<8>(a, 0x00ff00ff00ff00ffULL);
-  swap_squares<4>(a, 0x0f0f0f0f0f0f0f0fULL);
-  swap_squares<2>(a, 0x3333333333333333ULL);
-  swap_squares<1>(a, 0x5555555555555555ULL);
 }
 
 }  // namespace
@@ -113,7 +90,7 @@ bool Layers::containing(const Family& family, int level) {
         const std::uint32_t hand = column + 64 * lane + word;
         block[word][lane] = hand < count ? family.set[from + hand] : 0;
       }
-    transpose_blocks(block);
+    kernel_.transpose(block);
     for (int point = 0; point < points_; ++point)
       for (std::size_t lane = 0; lane < kLaneWords; ++lane)
         holding_.row(static_cast<std::size_t>(point))[column / 64 + lane] = block[point][lane];
@@ -121,41 +98,15 @@ bool Layers::containing(const Family& family, int level) {
   return true;
 }
 
-/// The rows of hands `begin` to `end` - 1 of a level, Width lanes of them from `lane` on: a bit per hand of
-/// the other side, the mover wins. next[A + p]: the other side wins; null: the other side cannot move there,
-/// which is a row of zeros.
-template <std::size_t Width>
-void Layers::rows(const Family& mover, std::uint32_t begin, std::uint32_t end, std::size_t lane,
-                  const Bits* next, std::uint64_t* target, std::size_t stride) const {
-  static constexpr std::uint64_t kZeros[Width * kLaneWords] = {};
-  for (std::uint32_t hand = begin; hand < end; ++hand, target += stride) {
-    const std::uint32_t set = mover.set[hand];
-    std::uint64_t lost[Width * kLaneWords];
-    for (auto& word : lost) word = ~std::uint64_t{0};
-    for (std::uint32_t rest = mover.safe[hand]; rest != 0; rest &= rest - 1) {
-      const std::uint64_t* holders =
-          holding_.row(static_cast<std::size_t>(std::countr_zero(rest))) + lane * kLaneWords;
-      const std::uint64_t* other_wins =
-          next == nullptr ? kZeros
-                          : next->row(place_in_level_[set | (rest & (~rest + 1))]) + lane * kLaneWords;
-      for (std::size_t k = 0; k < Width * kLaneWords; ++k) lost[k] &= other_wins[k] | holders[k];
-    }
-    for (std::size_t k = 0; k < Width * kLaneWords; ++k) target[k] = ~lost[k];
-  }
-}
-
-void Layers::rows(std::size_t width, const Family& mover, std::uint32_t begin, std::uint32_t end,
-                  std::size_t lane, const Bits* next, std::uint64_t* target, std::size_t stride) const {
-  switch (width) {
-    case 1:
-      return rows<1>(mover, begin, end, lane, next, target, stride);
-    case 2:
-      return rows<2>(mover, begin, end, lane, next, target, stride);
-    case 3:
-      return rows<3>(mover, begin, end, lane, next, target, stride);
-    default:
-      return rows<4>(mover, begin, end, lane, next, target, stride);
-  }
+/// Hands `begin` to `end` - 1, from a lane on.
+LayerRows Layers::rows(const Family& mover, std::uint32_t begin, std::uint32_t end, std::size_t lane,
+                       const Bits* next) const {
+  LayerRows out;
+  out.set = mover.set.data() + begin, out.safe = mover.safe.data() + begin, out.hands = end - begin;
+  out.holders = holding_.row(0) + lane * kLaneWords, out.holder_words = holding_.words;
+  if (next != nullptr) out.next = next->row(0) + lane * kLaneWords, out.next_words = next->words;
+  out.place = place_in_level_;
+  return out;
 }
 
 /// out[A], a bit per hand of the other side: the mover wins.
@@ -164,52 +115,24 @@ bool Layers::step(const Family& mover, int level, const Bits* next, std::size_t 
   if (!reserve(out, count, columns)) return false;
   rows_ += count;
   for (std::size_t lane = 0, lanes = out.words / kLaneWords; lane < lanes; lane += kMostLanes) {
-    rows(std::min(lanes - lane, kMostLanes), mover, from, from + count, lane, next,
-         out.row(0) + lane * kLaneWords, out.words);
+    kernel_.rows(rows(mover, from, from + count, lane, next), std::min(lanes - lane, kMostLanes),
+                 out.row(0) + lane * kLaneWords, out.words);
     if (job_->stopping()) return false;
   }
   return true;
 }
 
-/// out[B], for each hand B of the other side a bit per hand of the mover: the mover wins. 512 rows are made
-/// and transposed while they are in the nearest cache: they never reach memory as rows, and a row of the
-/// result grows by a whole line of the cache.
+/// out[B], for each hand B of the other side a bit per hand of the mover: the mover wins.
 bool Layers::step_across(const Family& mover, int level, const Bits* next, std::size_t columns, Bits& out) {
   const std::uint32_t from = mover.start[static_cast<std::size_t>(level)], count = mover.size(level);
   const std::size_t lanes = words_for(columns) / kLaneWords;
   if (!reserve(out, lanes * kLaneWords * 64, count)) return false;
   rows_ += count;
-  constexpr std::uint32_t kBands = 8;
-  alignas(64) std::uint64_t made[kBands * 64][kMostLanes * kLaneWords];
-  alignas(64) std::uint64_t block[64][kLaneWords];
-  alignas(64) std::uint64_t lines[kLaneWords][64][kBands];
   for (std::size_t lane = 0; lane < lanes; lane += kMostLanes) {
-    const std::size_t width = std::min(lanes - lane, kMostLanes);
-    for (std::uint32_t first = 0; first < count; first += 64 * kBands) {
-      const std::uint32_t height = std::min(count - first, 64 * kBands), bands = (height + 63) / 64;
-      rows(width, mover, from + first, from + first + height, lane, next, made[0], kMostLanes * kLaneWords);
-      for (std::size_t part = 0; part < width; ++part) {
-        for (std::uint32_t band = 0; band < bands; ++band) {
-          for (std::uint32_t row = 0; row < 64; ++row)
-            for (std::size_t word = 0; word < kLaneWords; ++word)
-              block[row][word] = made[64 * band + row][part * kLaneWords + word];
-          for (std::uint32_t row = height > 64 * band ? height - 64 * band : 0; row < 64; ++row)
-            for (std::size_t word = 0; word < kLaneWords; ++word) block[row][word] = 0;
-          transpose_blocks(block);
-          for (std::size_t row = 0; row < 64; ++row)
-            for (std::size_t word = 0; word < kLaneWords; ++word) lines[word][row][band] = block[row][word];
-        }
-        for (std::size_t word = 0; word < kLaneWords; ++word) {
-          std::uint64_t* target = out.row(64 * ((lane + part) * kLaneWords + word)) + first / 64;
-          if (bands == kBands)
-            for (std::size_t row = 0; row < 64; ++row, target += out.words)
-              std::copy_n(lines[word][row], kBands, target);
-          else
-            for (std::size_t row = 0; row < 64; ++row, target += out.words)
-              std::copy_n(lines[word][row], bands, target);
-        }
-      }
-    }
+    for (std::uint32_t first = 0; first < count; first += 64 * kBands)
+      kernel_.across(
+          rows(mover, from + first, from + first + std::min(count - first, 64 * kBands), lane, next),
+          std::min(lanes - lane, kMostLanes), out.row(64 * lane * kLaneWords) + first / 64, out.words);
     if (job_->stopping()) return false;
   }
   return true;

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "avoid/caps_by_size.hpp"
+#include "avoid/layer_rows.hpp"
 #include "thirdcard/core.hpp"
 #include "thirdcard/design.hpp"
 
@@ -75,11 +76,8 @@ class Layers {
   bool containing(const Family& family, int level);
   bool step(const Family& mover, int level, const Bits* next, std::size_t columns, Bits& out);
   bool step_across(const Family& mover, int level, const Bits* next, std::size_t columns, Bits& out);
-  template <std::size_t Width>
-  void rows(const Family& mover, std::uint32_t begin, std::uint32_t end, std::size_t lane, const Bits* next,
-            std::uint64_t* target, std::size_t stride) const;
-  void rows(std::size_t width, const Family& mover, std::uint32_t begin, std::uint32_t end, std::size_t lane,
-            const Bits* next, std::uint64_t* target, std::size_t stride) const;
+  LayerRows rows(const Family& mover, std::uint32_t begin, std::uint32_t end, std::size_t lane,
+                 const Bits* next) const;
   /// The mover (U above) to move with `level` points added to `mover`, the answerer (W) with none added to
   /// `answerer`: for each of the mover's hands, does the mover win? Bit 0 of its row in mover_wins_. The
   /// points of `mover_closed` and `answerer_closed` are not to be had. False: stopped.
@@ -107,6 +105,7 @@ class Layers {
   std::uint64_t rows_ = 0, memory_ = 0;
   std::uint32_t winning_ = 0;  // moves that lost_in found to win
   const Job* job_ = nullptr;
+  const LayerKernel& kernel_ = layer_kernel();
 };
 
 }  // namespace thirdcard::avoid

@@ -13,6 +13,7 @@
 
 #include "chance/deck.hpp"
 #include "chance/fast_random.hpp"
+#include "core/processor.hpp"
 
 namespace thirdcard {
 
@@ -31,14 +32,8 @@ constexpr int kWidths[] = {2, 1};
 #endif
 
 bool runs_here(int words) {
-#if defined(__x86_64__)
-  if (words == 8)
-    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
-           __builtin_cpu_supports("bmi2");
-  if (words == 4)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
-#endif
+  if (words == 8) return thirdcard::runs_here(Instructions::kAvx512);
+  if (words == 4) return thirdcard::runs_here(Instructions::kAvx2);
   return std::find(std::begin(kWidths), std::end(kWidths), words) != std::end(kWidths);
 }
 
