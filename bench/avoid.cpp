@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Avoidance games, one thread, against the search printed in Matsumoto, Momihara and Nakamura's appendix
 // (coded as printed: an array of labels, every block tested, no memory) and against a plain alpha-beta
-// with a table (bitsets, one bit per answer, points in increasing order). Nodes are ours. Times are the
-// thread's processor time, so that other work on the machine disturbs the ratios little.
+// with a table (bitsets, one bit per answer, points in increasing order). Nodes are ours.
 #include "thirdcard/avoid.hpp"
 
 #include <bit>
-#include <ctime>
 
 #include "bench/bench.hpp"
 
@@ -112,22 +110,6 @@ class PlainSearch {
   std::vector<Entry> table_;
 };
 
-/// Least processor time of this thread over `repeats` calls.
-double least_work(int repeats, const std::function<void()>& call) {
-  const auto now = [] {
-    timespec t{};
-    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-  };
-  double least = 1e300;
-  for (int i = 0; i < repeats; ++i) {
-    const double from = now();
-    call();
-    least = std::min(least, now() - from);
-  }
-  return least;
-}
-
 SolveOptions outcomes_only() {
   SolveOptions o;
   o.length = false;
@@ -152,7 +134,7 @@ Row against_paper() {
   for (int i = 1; i <= 80; ++i) all.push_back(catalogue_system(15, i));
   Row row{"all 80 sts(15), every first move", "search printed in the paper"};
   std::vector<std::uint64_t> found(all.size());
-  row.seconds = least_work(5, [&] {
+  row.seconds = least_seconds(5, [&] {
     row.nodes = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
       const Solution s = ours(all[i]);
@@ -161,7 +143,7 @@ Row against_paper() {
     }
   });
   bool agree = true;
-  row.baseline_seconds = least_work(1, [&] {
+  row.baseline_seconds = least_seconds(1, [&] {
     for (std::size_t i = 0; i < all.size(); ++i) {
       std::uint64_t bits = 1;
       for (const bool b : PaperSearch(all[i]).run()) bits = bits << 1 | b;
@@ -177,9 +159,9 @@ Row against_plain(const std::string& name) {
   const Design d = design_from_name(name);
   Row row{name + ", every first move", "plain alpha-beta with a table"};
   Solution s;
-  row.seconds = least_work(3, [&] { s = ours(d); });
+  row.seconds = least_seconds(3, [&] { s = ours(d); });
   std::uint64_t bits = 1;
-  row.baseline_seconds = least_work(1, [&] {
+  row.baseline_seconds = least_seconds(1, [&] {
     PlainSearch plain(d);
     for (int p = 0; p < d.points(); ++p) bits = bits << 1 | !plain.wins(0, 1u << p);
   });
@@ -191,7 +173,7 @@ Row against_plain(const std::string& name) {
 Row complete_table(const std::string& name) {
   const Design d = design_from_name(name);
   Row row{name + ", every position", "none"};
-  row.seconds = least_work(1, [&] {
+  row.seconds = least_seconds(1, [&] {
     const GameTable t = GameTable::make(d, std::uint64_t{1} << 30);
     row.nodes = t.classes();
     row.checksum = static_cast<std::uint64_t>(t.look_up({}).value.plies_min);
@@ -219,8 +201,8 @@ Row with_proof(const std::string& name, bool length) {
   };
   row.seconds = row.baseline_seconds = 1e300;
   for (int i = 0; i < 5; ++i) {
-    row.seconds = std::min(row.seconds, least_work(1, [&] { solved(true); }));
-    row.baseline_seconds = std::min(row.baseline_seconds, least_work(1, [&] { solved(false); }));
+    row.seconds = std::min(row.seconds, least_seconds(1, [&] { solved(true); }));
+    row.baseline_seconds = std::min(row.baseline_seconds, least_seconds(1, [&] { solved(false); }));
   }
   return row;
 }

@@ -2,6 +2,7 @@
 """Two programs side by side: `bench/compare.py OLD NEW [--runs 10] [--only WORD] [--most SECONDS]` runs the same
 commands with both in turn, one thread each, and prints for each the totals of nodes (or classes) and the least
 processor time (user and system) over all runs. Exit status 1 if a total differs or the new program takes over 1.1 times as long.
+With --bench GROUP (or all) the rows are those of `thirdcard bench`, by the time that each takes itself.
 
 With --runs 10 the least of ten interleaved runs counts: other work on the machine disturbs the least time
 little. A command that takes over --most seconds runs three times only."""
@@ -62,6 +63,32 @@ def run(program, arguments):
     return used, *totals(done.stdout)
 
 
+def compare_bench(options):
+    """The rows of `thirdcard bench`; those of a device or of several threads are no matter of instructions."""
+    words = ["bench", *([] if options.bench == "all" else [options.bench]), "--json"]
+    least, seen, worst = {}, {}, False
+    for runs in range(options.runs):
+        for which in (("old", "new"), ("new", "old"))[runs % 2]:
+            done = subprocess.run([getattr(options, which), *words], capture_output=True, text=True)
+            if done.returncode != 0:
+                raise SystemExit(f"{which}: {done.stderr.strip()[-300:]}")
+            for row in json.loads(done.stdout)["rows"]:
+                if options.only not in row["name"] or "threads" in row["name"]:
+                    continue
+                key = f"{row['name']} / {row['baseline']}"
+                here = least.setdefault(key, {})
+                here[which] = min(here.get(which, row["seconds"]), row["seconds"])
+                seen.setdefault(key, set()).add((row["nodes"], row["checksum"]))
+    print(f"{'row':<50} {'old, ms':>10} {'new, ms':>10} {'new/old':>8}  runs {options.runs}")
+    for key, here in least.items():
+        if len(here) == 2:
+            ratio = here["new"] / max(here["old"], 1e-9)
+            same = "" if len(seen[key]) == 1 else "  DIFFERENT"
+            print(f"{key.split(' / ')[0]:<50} {1000 * here['old']:>10.3f} {1000 * here['new']:>10.3f} {ratio:>8.3f}{same}")
+            worst |= ratio > 1.1 or same != ""
+    return worst
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("old")
@@ -69,7 +96,10 @@ def main():
     parser.add_argument("--runs", type=int, default=10)
     parser.add_argument("--only", default="", help="rows whose name has this word")
     parser.add_argument("--most", type=float, default=20, help="seconds beyond which three runs are enough")
+    parser.add_argument("--bench", metavar="GROUP", help="rows of `thirdcard bench GROUP` instead; all: of all groups")
     options = parser.parse_args()
+    if options.bench:
+        return compare_bench(options)
     worst = 0
     print(f"{'row':<40} {'work, old = new':<34} {'old':>8} {'new':>8} {'new/old':>8}  runs")
     for name, arguments in ROWS.items():

@@ -20,7 +20,8 @@ Row simulated(gpu::Device& device, const std::string& name, Simulation s, double
   gpu::simulate(device, s, Job{}, gpu);
   if (cpu != gpu) throw InputError("the GPU and the CPU differ for: " + s.request());
   s.trials = static_cast<std::uint64_t>(here);
-  row.seconds = least_seconds(1, [&] { gpu::simulate(device, s, Job{}, whole); });
+  row.seconds = least_seconds(
+      1, [&] { gpu::simulate(device, s, Job{}, whole); }, Measured::kWall);
   row.nodes = s.trials;
   for (const auto c : whole.counts) row.checksum = row.checksum * 1000003 + c;
   return row;
@@ -35,7 +36,8 @@ Row layers(gpu::Device& device, int points, int here, int there) {
   });
   Row row{"STS(" + std::to_string(points) + ") by layers, " + device.name(), "one core", 0, 0, 0, 0};
   device.layers(systems.data(), 1, answers.data());  // its memory is asked for once
-  row.seconds = least_seconds(1, [&] { device.layers(systems.data(), systems.size(), answers.data()); });
+  row.seconds = least_seconds(
+      1, [&] { device.layers(systems.data(), systems.size(), answers.data()); }, Measured::kWall);
   row.baseline_seconds = least_seconds(1, [&] {
     for (int i = 0; i < there; ++i) {
       SolveOptions options;
