@@ -13,12 +13,12 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common {
+struct AvoidArguments : Common {
   std::string name, output, table, first = "theorem1", second = "greedy", moves;
   bool quiet = false;
 };
 
-void table(const Options& options) {
+void table(const AvoidArguments& options) {
   const Design design = design_from_name(options.name);
   const auto from = std::chrono::steady_clock::now();
   const GameTable t = GameTable::make(design, parse_memory(options.memory), start_job(options));
@@ -34,7 +34,7 @@ void table(const Options& options) {
       options.output, seconds);
 }
 
-void errors(const Options& options) {
+void errors(const AvoidArguments& options) {
   const Design design = design_from_name(options.name);
   const Job job = start_job(options);
   const auto read = table_for(design, options.table, job);
@@ -63,7 +63,7 @@ void errors(const Options& options) {
   }
 }
 
-void match(const Options& options) {
+void match(const AvoidArguments& options) {
   const Design design = design_from_name(options.name);
   const auto begin = parse_moves(options.moves, design);
   const Job job = start_job(options);
@@ -93,7 +93,7 @@ void add_avoid(Command& app) {
   auto& avoid = app.sub("avoid", "Avoidance games: tables, errors, strategies, many designs, play");
   avoid.example("Example: thirdcard avoid match 'ag(4,3)' --first theorem1 --second max-cap");
   {
-    auto o = std::make_shared<Options>();
+    auto o = std::make_shared<AvoidArguments>();
     auto& c = avoid.sub("table", "Solve every position up to symmetry and write the table");
     c.option("DESIGN", o->name, "Such as ag(3,3) or pg(4,2)").required();
     c.option("-o,--output", o->output, "The table file")
@@ -104,7 +104,7 @@ void add_avoid(Command& app) {
     c.run([o] { table(*o); });
   }
   {
-    auto o = std::make_shared<Options>();
+    auto o = std::make_shared<AvoidArguments>();
     auto& c = avoid.sub("errors", "Which moves keep the outcome and which are errors, by ply");
     c.option("DESIGN", o->name, "Such as ag(3,3)").required();
     c.option("--table", o->table, "A table made before");
@@ -113,7 +113,7 @@ void add_avoid(Command& app) {
     c.run([o] { errors(*o); });
   }
   {
-    auto o = std::make_shared<Options>();
+    auto o = std::make_shared<AvoidArguments>();
     auto& c = avoid.sub("match", "Play two strategies against each other");
     c.option("DESIGN", o->name, "Such as ag(4,3)").required();
     c.option("--first", o->first, "The first player's strategy").shown();

@@ -25,7 +25,7 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common, PartOptions {
+struct AvoidBatchArguments : Common, PartOptions {
   std::vector<std::string> designs;
   std::string directory, count = "100", rule = "avoid", device = "cpu", unit_memory;
   int random_sts = 0;
@@ -142,13 +142,13 @@ class InOrder : public parts::UnitSource {
 };
 
 /// Bytes for one unit: 512 MB, or what is asked for, or all of a smaller --memory.
-std::uint64_t unit_memory(const Options& options) {
+std::uint64_t unit_memory(const AvoidBatchArguments& options) {
   if (!options.unit_memory.empty()) return parse_memory(options.unit_memory);
   constexpr std::uint64_t kUsual = std::uint64_t{1} << 29;
   return options.memory.empty() ? kUsual : std::min(kUsual, parse_memory(options.memory));
 }
 
-parts::AvoidBatch batch_of(const Options& options) {
+parts::AvoidBatch batch_of(const AvoidBatchArguments& options) {
   parts::AvoidBatch batch;
   batch.rule = rule_from_name(options.rule);
   batch.length = !options.no_length;
@@ -178,7 +178,7 @@ parts::AvoidBatch batch_of(const Options& options) {
   return batch;
 }
 
-void run(const Options& options) {
+void run(const AvoidBatchArguments& options) {
   const auto job = parts::AvoidBatchJob::make(batch_of(options));
   Computing computing;
   computing.control = start_job(options);
@@ -235,7 +235,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_avoid_batch(Command& avoid) {
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<AvoidBatchArguments>();
   auto& c = avoid.sub("batch", "Solve many designs, one JSON line each; a rerun continues");
   c.option("--designs", o->designs, "Names; * counts through a catalogue, as in sts(15,*)");
   c.option("--random-sts", o->random_sts, "Random Steiner triple systems of this order");

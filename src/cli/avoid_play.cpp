@@ -10,7 +10,7 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common {
+struct AvoidPlayArguments : Common {
   std::string name, opponent, table;
   bool second = false;
 };
@@ -44,7 +44,7 @@ std::string board(const Design& design, const std::vector<Point>& moves) {
   return out + "\n";
 }
 
-void run(const Options& options) {
+void run(const AvoidPlayArguments& options) {
   const Design design = design_from_name(options.name);
   const Job job = start_job(options);
   SolveOptions how;
@@ -143,7 +143,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_avoid_play(Command& avoid) {
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<AvoidPlayArguments>();
   auto& c = avoid.sub("play", "Play in the terminal against a strategy");
   c.option("DESIGN", o->name, "Such as ag(3,3)").required();
   c.option("--against", o->opponent, "The other side's strategy; see avoid match --help");

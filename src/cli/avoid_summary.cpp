@@ -21,7 +21,7 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common {
+struct AvoidSummaryArguments : Common {
   std::vector<std::string> files;
   std::string winners;
 };
@@ -93,7 +93,7 @@ struct Summary {
   std::map<std::string, Row> by_type;
 };
 
-void run(const Options& options) {
+void run(const AvoidSummaryArguments& options) {
   const Job job = start_job(options);
   if (!options.winners.empty()) try_own_output(options.winners, is_systems, "a file of designs");
   std::map<std::pair<std::string, bool>, Summary> rules;  // rule, with lengths
@@ -190,7 +190,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_avoid_summary(Command& avoid) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<AvoidSummaryArguments>();
   auto& command =
       avoid.sub("summary", "What avoid batch found, by group and by automorphisms of prime order");
   command.option("FILES", options->files, "Files that avoid batch -o wrote").required();

@@ -13,7 +13,7 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common {
+struct BackupArguments : Common {
   std::string file, data = data_folder();
   bool replace = false;
 };
@@ -40,7 +40,7 @@ void make_data_folder(const std::string& folder) {
 }
 
 void add_backup(Command& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BackupArguments>();
   auto& command = app.sub("backup", "Write all rooms of a server to one file, also while it runs");
   command.option("FILE", options->file, "The file to write; one that exists is left alone").required();
   command.option("--data", options->data, "Folder of the server's rooms").shown();
@@ -58,7 +58,7 @@ void add_backup(Command& app) {
 }
 
 void add_restore(Command& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BackupArguments>();
   auto& command = app.sub("restore", "Put the rooms of a backup where a server keeps them");
   command.option("FILE", options->file, "What thirdcard backup wrote").required();
   command.option("--data", options->data, "Folder for the rooms; no server may be using it").shown();

@@ -12,7 +12,7 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common, LevelOptions {
+struct CapsArguments : Common, LevelOptions {
   std::string name, svg, at_most;
   int up_to = -1, base = 0;
   bool representatives = false, construction = false;
@@ -24,7 +24,7 @@ int ternary_dimension(const Design& design) {
   return g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1 && g.dimension <= 6 ? g.dimension : 0;
 }
 
-int at_most_of(const Options& options, const Design& design) {
+int at_most_of(const CapsArguments& options, const Design& design) {
   if (options.at_most.empty()) return usual_at_most(design);
   if (options.at_most == "block") {
     int largest = 0;
@@ -64,7 +64,7 @@ void print_text(const CapCensus& census, bool representatives) {
 }
 
 /// Before anything is built: no census of the quad-free sets of 512 points or more comes to its end.
-void refuse_census(const Options& options) {
+void refuse_census(const CapsArguments& options) {
   const Geometry g = DesignName(options.name).geometry();
   constexpr int kReach = 8;
   if (g.kind == Geometry::Kind::kAffine && g.q == 2 && g.flat == 2 && g.dimension > kReach)
@@ -73,7 +73,7 @@ void refuse_census(const Options& options) {
         "take at most flats(8,2,2)");
 }
 
-void run(const Options& options) {
+void run(const CapsArguments& options) {
   refuse_census(options);
   const Design design = design_from_name(options.name, options.base);
   const int at_most = at_most_of(options, design), dimension = at_most == 2 ? ternary_dimension(design) : 0;
@@ -123,7 +123,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_caps(Command& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CapsArguments>();
   auto& command = app.sub(
       "caps", "Sets with no three points on a line, up to symmetry: how many of each size, the largest");
   command.option("DESIGN", options->name, "The design, such as ag(4,3)").required();

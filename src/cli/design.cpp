@@ -23,7 +23,7 @@ bool group_in_reach(const Design& design) {
          (design.points() <= 1000 && design.incidences() <= 300000);
 }
 
-struct Options : Common, PartOptions, PrescribedOptions {
+struct DesignArguments : Common, PartOptions, PrescribedOptions {
   std::string name, other, format, show, span, cycles, limit = "10", searches;
   int base = 0, order = 0;
   bool axioms = false, no_group = false, all = false;
@@ -49,7 +49,7 @@ std::vector<Point> parse_points(const std::string& text, const Design& design) {
   return points;
 }
 
-void print_text(const Design& design, const Options& options) {
+void print_text(const Design& design, const DesignArguments& options) {
   const DesignFormat format = design_format(options.format);
   if (options.output.empty()) {
     write_design(
@@ -74,7 +74,7 @@ Design flats_of(const Design& design, int k) {
                                            : projective_design(g.dimension, g.q, k);
 }
 
-void show_blocks(const Design& design, const Options& options) {
+void show_blocks(const Design& design, const DesignArguments& options) {
   const std::string& what = options.show;
   if (what == "classes") {
     const auto classes = parallel_classes(design);
@@ -95,7 +95,7 @@ void show_blocks(const Design& design, const Options& options) {
   for (std::size_t i = 0; i < flats.blocks(); ++i) say("{}\n", shown(flats.block(i)));
 }
 
-void show_span(const Design& design, const Options& options) {
+void show_span(const Design& design, const DesignArguments& options) {
   const Geometry& g = design.geometry();
   if (g.kind == Geometry::Kind::kNone)
     throw InputError(design.name() + " is no geometry", "spans are known for ag, pg, flats and pflats");
@@ -108,7 +108,7 @@ void show_span(const Design& design, const Options& options) {
   say("dimension {}: {}\n", dimension, shown(span));
 }
 
-void show_axioms(const Design& design, const Options& options) {
+void show_axioms(const Design& design, const DesignArguments& options) {
   const auto axioms = plane_axioms(design);
   bool affine = true, projective = true;
   for (const auto& a : axioms) {
@@ -124,7 +124,7 @@ void show_axioms(const Design& design, const Options& options) {
                    : "neither an affine nor a projective plane");
 }
 
-void describe(const Design& design, const Options& options) {
+void describe(const Design& design, const DesignArguments& options) {
   const Parameters found = parameters_of(design);
   const bool with_group = !options.no_group && group_in_reach(design);
   std::string order;
@@ -160,7 +160,7 @@ void describe(const Design& design, const Options& options) {
         options.no_group ? "" : "; so large a design may take long: thirdcard design automorphisms tries");
 }
 
-void run_design(const Options& options) {
+void run_design(const DesignArguments& options) {
   if (options.name.empty())
     throw InputError("no design is named",
                      "name one, as in thirdcard design 'ag(4,3)', or see thirdcard design --help");
@@ -178,7 +178,7 @@ void run_design(const Options& options) {
   describe(design, options);
 }
 
-void run_isomorphic(const Options& options) {
+void run_isomorphic(const DesignArguments& options) {
   const Design from = design_from_name(options.name, options.base),
                to = design_from_name(options.other, options.base);
   for (const Design* d : {&from, &to})
@@ -195,7 +195,7 @@ void run_isomorphic(const Options& options) {
     say("{} -> {}\n", static_cast<int>(i) + options.base, images[i] + options.base);
 }
 
-void run_search(const Options& options) {
+void run_search(const DesignArguments& options) {
   if (!options.parameters.empty()) {
     if (options.order != 0 || !options.cycles.empty() || !options.part.empty() || options.all)
       throw InputError("--parameters takes no --order, --cycles, --all and --part", "leave them out");
@@ -247,7 +247,7 @@ void run_search(const Options& options) {
 }  // namespace
 
 void add_design(Command& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DesignArguments>();
   auto& command = app.sub("design", "Show a design: points, blocks, parameters, group, flats, files");
   command.option("NAME", options->name, "The design, such as ag(4,3)");
   command.option("--format", options->format, "Write the design: blocks, json, gap, pg or dimacs");

@@ -12,13 +12,13 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common {
+struct DesignMakeArguments : Common {
   std::string how, name, other, output;
   std::int64_t point = -1, block = -1;
   int base = 0;
 };
 
-void put(const Design& design, const Options& options, const std::string& about) {
+void put(const Design& design, const DesignMakeArguments& options, const std::string& about) {
   if (!options.output.empty())
     write_file(options.output, design_to_text(design, DesignFormat::kBlocks, options.base));
   const Parameters p = parameters_of(design);
@@ -36,7 +36,7 @@ void put(const Design& design, const Options& options, const std::string& about)
   print_bytes(design_to_text(design, DesignFormat::kBlocks, options.base));
 }
 
-void run_make(const Options& o) {
+void run_make(const DesignMakeArguments& o) {
   const Design design = design_from_name(o.name, o.base);
   const bool two = o.how == "sum" || o.how == "product";
   const bool at = o.how == "derived" || o.how == "residual";
@@ -57,7 +57,7 @@ void run_make(const Options& o) {
   put(made, o, name);
 }
 
-void run_canonical(const Options& o) {
+void run_canonical(const DesignMakeArguments& o) {
   const Design design = design_from_name(o.name, o.base);
   if (design.points() > 1000 || design.incidences() > 300000)
     throw InputError(design.name() + " is too large",
@@ -67,7 +67,7 @@ void run_canonical(const Options& o) {
   put(Design::from_blocks("canonical form", design.points(), blocks), o, "canonical form");
 }
 
-void add_output(Command& command, const std::shared_ptr<Options>& options) {
+void add_output(Command& command, const std::shared_ptr<DesignMakeArguments>& options) {
   command.option("-o,--output", options->output, "Write the blocks to this file instead").writes();
   command.option("--base", options->base, "First point of block files, read and written: 0 or 1")
       .within(0, 1);
@@ -77,7 +77,7 @@ void add_output(Command& command, const std::shared_ptr<Options>& options) {
 }  // namespace
 
 void add_design_make(Command& design) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DesignMakeArguments>();
   auto& make =
       design.sub("make", "A design from designs: dual, complement, derived, residual, sum or product");
   make.option("HOW", options->how, "What to make")
@@ -92,7 +92,7 @@ void add_design_make(Command& design) {
   make.example("Example: thirdcard design make derived 'sqs(10)' --point 0 -o sts9.txt");
   make.run([options] { run_make(*options); });
 
-  auto form = std::make_shared<Options>();
+  auto form = std::make_shared<DesignMakeArguments>();
   auto& canonical = design.sub("canonical", "A form of a design that is the same for isomorphic ones");
   canonical.option("DESIGN", form->name, "The design").required();
   add_output(canonical, form);

@@ -18,7 +18,7 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common {
+struct DesignPackArguments : Common {
   std::vector<std::string> names;
   std::string output;
   int base = 0;
@@ -32,7 +32,7 @@ bool has_group(const Design& d, std::uint64_t least) {
   return automorphism_group(d).order_as<Integer>() >= Integer(least);
 }
 
-void run_pack(const Options& options) {
+void run_pack(const DesignPackArguments& options) {
   try_own_output(options.output, is_systems, "a file of designs");
   const Job job = start_job(options);
   std::vector<Design> designs;
@@ -71,7 +71,7 @@ void run_pack(const Options& options) {
 }  // namespace
 
 void add_design_pack(Command& design) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DesignPackArguments>();
   auto& pack = design.sub("pack", "Write many designs on the same points into one file");
   pack.option("NAMES", options->names, "Designs, patterns such as sts(15,*), lists as file:PATH#*")
       .required();

@@ -11,14 +11,14 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common, LevelOptions {
+struct ExactArguments : Common, LevelOptions {
   std::string deck = "3^4", cards = "12", table;
   bool csv = false, recompute = false;
 };
 
 std::string shown(const Fraction& f) { return fmt::format("{:.10g}", decimal(f)); }
 
-void run_no_set(const Options& options) {
+void run_no_set(const ExactArguments& options) {
   const Space deck = deck_space(options.deck);
   const auto cards = parse_range(options.cards, 0, deck.points(), "--cards");
   std::vector<Integer> again;
@@ -64,7 +64,7 @@ void check_distribution(const Distribution& d, const Integer& deals, const Fract
     throw std::logic_error("a distribution does not have the total, mean and variance of the closed forms");
 }
 
-void run_set_count(const Options& options) {
+void run_set_count(const ExactArguments& options) {
   const Space deck = deck_space(options.deck);
   const auto cards = parse_range(options.cards, 0, deck.points(), "--cards");
   const int most = *std::max_element(cards.begin(), cards.end());
@@ -118,7 +118,7 @@ void run_set_count(const Options& options) {
                            : "each distribution, counted by classes,");
 }
 
-void run_xor_sets(const Options& options) {
+void run_xor_sets(const ExactArguments& options) {
   const Space deck = deck_space(options.deck);
   const auto cards = parse_range(options.cards, 0, deck.points(), "--cards");
   const Job job = start_job(options);
@@ -156,7 +156,7 @@ void run_xor_sets(const Options& options) {
     say("check: ranks of deals and the weights of the Hamming code give the same number of XOR sets\n");
 }
 
-void run_planes(const Options& options) {
+void run_planes(const ExactArguments& options) {
   const Space deck = deck_space(options.deck);
   const auto cards = parse_range(options.cards, 0, deck.points(), "--cards");
   int most = 0;
@@ -189,8 +189,8 @@ void add_exact(Command& app) {
   auto& command = app.sub("exact", "Exact chances, as fractions: sets and planes in n cards");
   command.example("Example: thirdcard exact no-set --cards 3..21");
   const auto add = [&](const char* name, const char* about, const char* example,
-                       void (*run)(const Options&)) {
-    auto options = std::make_shared<Options>();
+                       void (*run)(const ExactArguments&)) {
+    auto options = std::make_shared<ExactArguments>();
     auto& sub = command.sub(name, about);
     const bool xor_sets = std::string_view(name) == "xor-sets";
     if (xor_sets) options->deck = "projective(6)", options->cards = "7";

@@ -12,7 +12,7 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common, LevelOptions {
+struct ExtremalArguments : Common, LevelOptions {
   std::string name, sizes, method = "proof", certificate, svg, checkpoint;
   std::string exchanges = "400000";
   int base = 0;
@@ -23,7 +23,7 @@ std::string bounds_text(const Extreme& e) {
 }
 
 /// The proven table.
-void run_proof(const Options& options, const Design& design, const std::vector<int>& sizes) {
+void run_proof(const ExtremalArguments& options, const Design& design, const std::vector<int>& sizes) {
   ExtremalOptions request;
   request.seed = options.seed;
   request.exchanges = parse_count(options.exchanges, 1000000000000, "the number of exchanges");
@@ -70,7 +70,8 @@ void run_proof(const Options& options, const Design& design, const std::vector<i
 }
 
 /// The two methods of Stevens and Wilson; both give maxima only, the second without proof.
-void run_printed_method(const Options& options, const Design& design, const std::vector<int>& sizes) {
+void run_printed_method(const ExtremalArguments& options, const Design& design,
+                        const std::vector<int>& sizes) {
   if (!options.certificate.empty() || !options.levels.empty() || !options.part.empty() ||
       !options.output.empty())
     throw InputError("--certificate, --levels, --part and -o go with --method proof");
@@ -114,7 +115,7 @@ void run_printed_method(const Options& options, const Design& design, const std:
 }  // namespace
 
 void add_extremal(Command& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ExtremalArguments>();
   auto& command = app.sub("extremal", "How few and how many blocks n points can hold, with proofs");
   command.option("DESIGN", options->name, "The design, such as ag(4,3)").required();
   command.option("--sizes", options->sizes, "Which n: a..b or a list; all if left out");

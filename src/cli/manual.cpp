@@ -131,11 +131,11 @@ std::string page(const Described& command, const Described& program) {
   return out;
 }
 
-struct Options {
+struct ManualArguments {
   std::string command, output;
 };
 
-void run(const Options& options, const Described& program) {
+void run(const ManualArguments& options, const Described& program) {
   if (options.output.empty()) {
     if (options.command.empty()) return print_bytes(page(program, program));
     for (const Described& sub : program.subs)
@@ -157,7 +157,7 @@ void run(const Options& options, const Described& program) {
 }  // namespace
 
 void add_manual(Command& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ManualArguments>();
   auto& command = app.sub("manual", "Print the pages of the manual, for man");
   command.option("COMMAND", options->command, "Which command's page; the program's own if not given");
   command.option("-o,--output", options->output, "Write all pages as files of this folder, and replace them");

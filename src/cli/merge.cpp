@@ -13,12 +13,12 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common {
+struct MergeArguments : Common {
   std::vector<std::string> files;
   std::string output;
 };
 
-void run(const Options& options) {
+void run(const MergeArguments& options) {
   for (const auto& file : options.files)
     if (file == options.output)
       throw InputError(file + " is a part and the output", "name another file with -o");
@@ -51,7 +51,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_merge(Command& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<MergeArguments>();
   auto& command =
       app.sub("merge", "Put the parts of a job together: byte for byte what one run would have written");
   command.option("FILES", options->files, "The files that --part wrote, in any order").required();

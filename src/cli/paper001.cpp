@@ -21,12 +21,12 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : RunOptions, PartOptions {
+struct Paper001Arguments : RunOptions, PartOptions {
   std::string deals = "1e6", games, out;
 };
 
-void run(const Options& given) {
-  Options options = given;
+void run(const Paper001Arguments& given) {
+  Paper001Arguments options = given;
   const std::uint64_t deals = parse_count(options.deals, 1'000'000'000'000, "--deals");
   const std::uint64_t games =
       options.games.empty() ? deals : parse_count(options.games, 1'000'000'000'000, "--games");
@@ -200,7 +200,7 @@ void run(const Options& given) {
 }  // namespace
 
 void add_paper001(Command& simulate) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<Paper001Arguments>();
   auto& sub = simulate.sub("paper001", "The tables 8, 9 and 11 of paper 001 beside ours, and its graphs");
   sub.option("--deals", options->deals, "Deals per number of cards").shown();
   sub.option("--games", options->games, "Games for table 8; as many as deals if not given");

@@ -25,7 +25,7 @@ namespace {
 
 using namespace play;
 
-struct Options : Common {
+struct PlayArguments : Common {
   std::string game = "set", design, antiset_bot = "perfect";
   int bots = 0, skill = 70, speed = 40;
   bool watch = false, second = false;
@@ -69,7 +69,7 @@ class Keyboard {
 
 class Terminal {
  public:
-  Terminal(const Options& options, Rules rules, int players)
+  Terminal(const PlayArguments& options, Rules rules, int players)
       : options_(options),
         game_(std::move(rules), options.seed, players),
         out_(options.json ? stderr : stdout) {}
@@ -418,7 +418,7 @@ class Terminal {
     if (options_.json) print_json(played_line(game_, options_.seed));
   }
 
-  const Options& options_;
+  const PlayArguments& options_;
   Game game_;
   std::FILE* out_;
   Keyboard keyboard_;
@@ -430,7 +430,7 @@ class Terminal {
 }  // namespace
 
 void add_play(Command& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlayArguments>();
   options->seed = 0;
   auto& command = app.sub("play", "Play in the terminal, alone or against bots");
   command.option("GAME", options->game, "set, projective, antiset, ...; a wrong name lists all").shown();

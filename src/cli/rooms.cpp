@@ -17,7 +17,7 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : Common {
+struct RoomsArguments : Common {
   std::string data = data_folder(), what;
   int hours = 24;
 };
@@ -54,7 +54,7 @@ std::string ask(const std::string& folder, const std::string& line) {
   return reply;
 }
 
-void run(const Options& options, const std::string& words) {
+void run(const RoomsArguments& options, const std::string& words) {
   const std::string reply = ask(options.data, std::string(options.json ? "json " : "plain ") + words + "\n");
   const std::size_t end = reply.find('\n');
   std::string text = reply.substr(end + 1);
@@ -79,13 +79,13 @@ void add_rooms(Command& app) {
   auto& rooms = app.sub("rooms", "Ask the server that runs on this machine about its rooms");
   const auto add = [&rooms](const char* name, const char* about, const char* place, const char* what,
                             const char* example) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RoomsArguments>();
     auto& command = rooms.sub(name, about);
     if (place != nullptr) command.option(place, options->what, what).required();
     command.option("--data", options->data, "The server's folder").shown();
     command.takes(*options, kJson);
     command.example(example);
-    return std::pair<Command&, std::shared_ptr<Options>>(command, options);
+    return std::pair<Command&, std::shared_ptr<RoomsArguments>>(command, options);
   };
   {
     const auto [command, options] = add("list", "The rooms that are in use", nullptr, nullptr,

@@ -27,11 +27,11 @@ std::string find_pages() {
   return "";
 }
 
-struct Options : Common {
+struct ServeArguments : Common {
   ServerOptions server;
   bool quiet = false;
   std::string log = ::isatty(STDERR_FILENO) != 0 ? "plain" : "json";
-  Options() { server.data = data_folder(); }
+  ServeArguments() { server.data = data_folder(); }
 };
 
 /// What one client, one address, one room and the server may use.
@@ -93,7 +93,7 @@ void declare_limits(Command& command, ServerOptions& server) {
 }
 
 /// The options, as the command line and the file say them.
-void declare(Command& command, Options& options) {
+void declare(Command& command, ServeArguments& options) {
   auto& s = options.server;
   command.option("--port", s.port, "Port; 0 takes any free one").within(0, 65535).shown();
   command.option("--bind", s.bind, "Address to listen on; 0.0.0.0 lets a whole class in").shown();
@@ -140,13 +140,13 @@ void declare(Command& command, Options& options) {
                "One line of the log for every request, without names, rooms or addresses");
   command.flag("--quiet", options.quiet, "The same as --log none");
   declare_limits(command, s);
-  command.config("--config", "Options from a file, one a line as in port=8080");
+  command.config("--config", "ServeArguments from a file, one a line as in port=8080");
 }
 
 /// Read again, command line and file.
 ServerOptions read_again() {
   Command program("thirdcard", "", "");
-  Options options;
+  ServeArguments options;
   declare(program.sub("serve", ""), options);
   program.parse(arguments());
   return options.server;
@@ -155,7 +155,7 @@ ServerOptions read_again() {
 }  // namespace
 
 void add_serve(Command& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ServeArguments>();
   auto& command = app.sub("serve", "Serve the page and rooms to play in");
   declare(command, *options);
   command.interactive();

@@ -10,7 +10,7 @@ namespace thirdcard::cli {
 
 namespace {
 
-struct Options : SheetFlags {
+struct SheetArguments : SheetFlags {
   std::string deck_name = "3^4", notation = "thesis", game = "set", date, kind;
   std::vector<std::string> cards;
   int count = 12, players = 4, rounds = 16, sets = 6;
@@ -33,9 +33,9 @@ struct Options : SheetFlags {
   }
 };
 
-using Make = Document (*)(const Options&);
+using Make = Document (*)(const SheetArguments&);
 
-void finish_sheet(const Document& document, const Options& options) {
+void finish_sheet(const Document& document, const SheetArguments& options) {
   if (options.out.empty())
     throw InputError("no file to write to", "give -o with a name that ends in .pdf, .svg or .png");
   if (!options.json)
@@ -47,8 +47,8 @@ void finish_sheet(const Document& document, const Options& options) {
   for (const std::string& file : written) say("{}\n", file);
 }
 
-Command& add(Command& sheet, const std::shared_ptr<Options>& options, const char* name, const char* about,
-             const char* example, Make make) {
+Command& add(Command& sheet, const std::shared_ptr<SheetArguments>& options, const char* name,
+             const char* about, const char* example, Make make) {
   auto& command = sheet.sub(name, about);
   add_sheet_flags(command, *options);
   command.example(std::string("Example: thirdcard sheet ") + example);
@@ -56,13 +56,13 @@ Command& add(Command& sheet, const std::shared_ptr<Options>& options, const char
   return command;
 }
 
-void add_deck_option(Command& command, Options& options) {
+void add_deck_option(Command& command, SheetArguments& options) {
   command.option("--deck", options.deck_name, "3^2 to 3^6 or projective(3) to projective(8)").shown();
   command.option("--notation", options.notation, "thesis or anti-set").shown();
 }
 
 /// The same puzzle as `thirdcard puzzle daily --date`.
-Document daily_sheet(const Options& options) {
+Document daily_sheet(const SheetArguments& options) {
   using play::PuzzleKind;
   const PuzzleKind kind =
       options.kind.empty() ? PuzzleKind::kSet12 : play::puzzle_kind_from_name(options.kind);
@@ -80,29 +80,30 @@ void add_sheet(Command& app) {
       app.sub("sheet", "Print sheets: final-card, puzzle, rules, score, magic-square, cube, poster");
   sheet.example("Example: thirdcard sheet final-card --count 12 --seed 3 -o worksheet.pdf");
 
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SheetArguments>();
   auto& score = add(sheet, options, "score", "A score table", "score --players 4 -o score.pdf",
-                    [](const Options& o) { return score_sheet(o.sheet(), o.players, o.rounds); });
+                    [](const SheetArguments& o) { return score_sheet(o.sheet(), o.players, o.rounds); });
   score.option("--players", options->players, "Columns").shown();
   score.option("--rounds", options->rounds, "Rows").shown();
 
-  options = std::make_shared<Options>();
+  options = std::make_shared<SheetArguments>();
   auto& rules =
       add(sheet, options, "rules", "Rules of a game on one sheet", "rules --game anti-set -o rules.pdf",
-          [](const Options& o) { return rules_sheet(o.sheet(), o.game); });
+          [](const SheetArguments& o) { return rules_sheet(o.sheet(), o.game); });
   rules.option("--game", options->game, "set, projective, anti-set or team").shown();
 
-  options = std::make_shared<Options>();
+  options = std::make_shared<SheetArguments>();
   auto& final_card = add(sheet, options, "final-card", "Exercises: what is the final card? With answers",
-                         "final-card --count 12 --seed 3 -o worksheet.pdf",
-                         [](const Options& o) { return final_card_sheet(o.sheet(), o.deck(), o.count); });
+                         "final-card --count 12 --seed 3 -o worksheet.pdf", [](const SheetArguments& o) {
+                           return final_card_sheet(o.sheet(), o.deck(), o.count);
+                         });
   final_card.option("--count", options->count, "Exercises").shown();
   final_card.takes(*options, kSeed);
   add_deck_option(final_card, *options);
 
-  options = std::make_shared<Options>();
+  options = std::make_shared<SheetArguments>();
   auto& puzzle = add(sheet, options, "puzzle", "A puzzle: find all sets among the cards; by date or seed",
-                     "puzzle --date 2026-12-24 -o puzzle.pdf", [](const Options& o) {
+                     "puzzle --date 2026-12-24 -o puzzle.pdf", [](const SheetArguments& o) {
                        if (!o.date.empty()) return daily_sheet(o);
                        const Deck deck = o.deck();
                        std::vector<int> cards;
@@ -131,9 +132,9 @@ void add_sheet(Command& app) {
   puzzle.takes(*options, kSeed);
   add_deck_option(puzzle, *options);
 
-  options = std::make_shared<Options>();
+  options = std::make_shared<SheetArguments>();
   auto& square = add(sheet, options, "magic-square", "A plane of nine cards with its twelve sets",
-                     "magic-square --cards 1210,2121,0110 -o square.pdf", [](const Options& o) {
+                     "magic-square --cards 1210,2121,0110 -o square.pdf", [](const SheetArguments& o) {
                        const Deck deck = o.deck();
                        const int n = deck.cards();
                        return magic_square_sheet(o.sheet(), deck, o.parsed(deck, {0, n / 2, 1}));
@@ -141,20 +142,20 @@ void add_sheet(Command& app) {
   square.option("--cards", options->cards, "Three cards that are no set, separated by commas").comma();
   add_deck_option(square, *options);
 
-  options = std::make_shared<Options>();
+  options = std::make_shared<SheetArguments>();
   auto& cube = add(sheet, options, "cube", "A cube of 27 cards in three layers", "cube -o cube.pdf",
-                   [](const Options& o) {
+                   [](const SheetArguments& o) {
                      const Deck deck = o.deck();
                      return cube_sheet(o.sheet(), deck, o.parsed(deck, {0, 1, 3, deck.cards() / 3}));
                    });
   cube.option("--cards", options->cards, "Four cards that lie in no plane, separated by commas").comma();
   add_deck_option(cube, *options);
 
-  options = std::make_shared<Options>();
+  options = std::make_shared<SheetArguments>();
   options->paper = "a3";
   auto& whole =
       add(sheet, options, "poster", "The whole deck in one grid", "poster --deck '3^4' -o poster.pdf",
-          [](const Options& o) { return poster(o.sheet(), o.deck()); });
+          [](const SheetArguments& o) { return poster(o.sheet(), o.deck()); });
   whole
       .option("--deck", options->deck_name,
               "3^1 to 3^6, projective(3) to projective(8), quads, quads(8) or 4^4")

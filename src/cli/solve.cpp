@@ -59,13 +59,13 @@ std::string value_words(const Value& v) {
 
 namespace {
 
-struct Options : Common {
+struct SolveArguments : Common {
   std::string name, rule = "avoid", moves, proof, table;
   bool breaker_first = false, no_length = false, root_only = false;
   int players = 2, base = 0;
 };
 
-void print_players(const Options& options, const Design& design, const std::vector<Point>& moves,
+void print_players(const SolveArguments& options, const Design& design, const std::vector<Point>& moves,
                    const Job& job) {
   const auto from = std::chrono::steady_clock::now();
   auto s = solve_players(design, moves, options.players, parse_memory(options.memory), job);
@@ -91,7 +91,7 @@ void print_players(const Options& options, const Design& design, const std::vect
   if (!s.complete) throw Stopped(s.reason);
 }
 
-void run(const Options& options) {
+void run(const SolveArguments& options) {
   SolveOptions how;
   how.rule = rule_from_name(options.rule);
   how.breaker_first = options.breaker_first;
@@ -167,7 +167,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_solve(Command& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SolveArguments>();
   auto& command = app.sub("solve", "Solve a game on a design: outcome, every move, exact length");
   command.option("DESIGN", options->name, "The design, such as ag(2,3) or file:D.txt").required();
   command.option("--rule", options->rule, "avoid, achieve, maker-breaker or nofil").shown();

@@ -13,18 +13,18 @@ namespace {
 
 constexpr std::size_t kLongQueue = 8;  // then thoughts are cut short
 
-struct Running {
-  Connection asker = 0;
-  std::string line;
-  std::chrono::milliseconds patience{0};
-  Workers::Time::time_point began{};
-  StopToken stop;
-  bool cancelled = false;
-};
-
 }  // namespace
 
 struct Workers::Shared {
+  struct Running {
+    Connection asker = 0;
+    std::string line;
+    std::chrono::milliseconds patience{0};
+    Workers::Time::time_point began{};
+    StopToken stop;
+    bool cancelled = false;
+  };
+
   std::function<void(Chore)> done;
   mutable std::mutex mutex;
   std::condition_variable wake, ended;

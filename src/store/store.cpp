@@ -23,21 +23,21 @@ namespace {
 
 constexpr int kVersion = 2;  // 2: with people, of a lobby; without one it stays 1
 
-struct Database {
-  sqlite3* db = nullptr;
-  ~Database() { sqlite3_close(db); }
-  void run(const char* sql) {
-    char* why = nullptr;
-    if (sqlite3_exec(db, sql, nullptr, nullptr, &why) == SQLITE_OK) return;
-    std::string message = why == nullptr ? "unknown error" : why;
-    sqlite3_free(why);
-    throw StoreError(message);
-  }
-};
-
 }  // namespace
 
 struct Store::Impl {
+  struct Database {
+    sqlite3* db = nullptr;
+    ~Database() { sqlite3_close(db); }
+    void run(const char* sql) {
+      char* why = nullptr;
+      if (sqlite3_exec(db, sql, nullptr, nullptr, &why) == SQLITE_OK) return;
+      std::string message = why == nullptr ? "unknown error" : why;
+      sqlite3_free(why);
+      throw StoreError(message);
+    }
+  };
+
   Impl(const std::string& folder, bool lobby) {
     const std::string path = folder + "/thirdcard.db";
     const auto fail = [&](const std::string& why) {

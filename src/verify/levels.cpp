@@ -15,9 +15,9 @@ namespace thirdcard::verify {
 
 namespace {
 
-using Key = PointSet<128>;
-struct Hash {
-  std::size_t operator()(const Key& k) const { return k.hash(); }
+using CanonicalSet = PointSet<128>;
+struct CanonicalSetHash {
+  std::size_t operator()(const CanonicalSet& k) const { return k.hash(); }
 };
 
 }  // namespace
@@ -38,11 +38,11 @@ std::vector<CheckedLevel> check_levels(const Space& space, const Value& levels, 
            "the budget for " + std::to_string(k - 1) + " points is too small for the next");
   }
   std::vector<std::vector<std::vector<int>>> listed(sizes.size());
-  std::vector<std::unordered_set<Key, Hash>> keys(sizes.size());
+  std::vector<std::unordered_set<CanonicalSet, CanonicalSetHash>> keys(sizes.size());
   for (std::size_t k = 0; k < sizes.size(); ++k) {
     for (const Value& word : sizes[k].field("sets").as_list()) {
       std::vector<int> set;
-      Key key;
+      CanonicalSet key;
       for (const char c : word.as_text()) {
         const int p = letter_point(c);
         need(p < space.v && (set.empty() || set.back() < p),
@@ -97,7 +97,7 @@ std::vector<CheckedLevel> check_levels(const Space& space, const Value& levels, 
           need(image < space.v, "a map leaves the space");
         }
         need(space.map_from_frame(images.data(), table), "a map is not one-to-one");
-        Key key;
+        CanonicalSet key;
         key.insert(table[p]);
         for (const int x : set) key.insert(table[x]);
         need(keys[k + 1].contains(key),
