@@ -68,14 +68,8 @@ void run_weighted(const SimulateOptions& options) {
   }
 }
 
-void run_no_set(const SimulateOptions& options) {
-  if (options.weighted) return run_weighted(options);
-  const SimulateRows asked(options, "no-set");
-  const auto& rows = asked.list();
-  if (asked.in_parts()) return;
-  if (!options.plot.empty()) check_plot_path(options.plot);
-  const RunResult result = asked.run();
-  asked.keep(result);
+void show_no_set(const SimulateOptions& options, const std::vector<Simulation>& rows,
+                 const RunResult& result) {
   ExactAnswers exact(rows[0].deck, rows.back().cards);
   std::vector<wire::SimulationRow> out;
   TextTable table(
@@ -102,16 +96,10 @@ void run_no_set(const SimulateOptions& options) {
   else
     table.print(options.csv);
   if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
-  end_run(result);
 }
 
-void run_set_count(const SimulateOptions& options) {
-  const SimulateRows asked(options, "set-count");
-  const auto& rows = asked.list();
-  if (asked.in_parts()) return;
-  if (!options.plot.empty()) check_plot_path(options.plot);
-  const RunResult result = asked.run();
-  asked.keep(result);
+void show_set_count(const SimulateOptions& options, const std::vector<Simulation>& rows,
+                    const RunResult& result) {
   ExactAnswers exact(rows[0].deck, rows.back().cards);
   std::vector<wire::SimulationRow> out;
   const bool single = rows.size() == 1;
@@ -167,16 +155,10 @@ void run_set_count(const SimulateOptions& options) {
     if (single) say("\n"), shares.print(options.csv);
   }
   if (result.complete && !options.plot.empty()) draw_plot(single ? histogram : curve, options.plot);
-  end_run(result);
 }
 
-void run_planes(const SimulateOptions& options) {
-  const SimulateRows asked(options, "planes");
-  const auto& rows = asked.list();
-  if (asked.in_parts()) return;
-  if (!options.plot.empty()) check_plot_path(options.plot);
-  const RunResult result = asked.run();
-  asked.keep(result);
+void show_planes(const SimulateOptions& options, const std::vector<Simulation>& rows,
+                 const RunResult& result) {
   ExactAnswers exact(rows[0].deck, rows.back().cards);
   std::vector<wire::SimulationRow> out;
   TextTable table({"cards", "deals", "with plane", "estimate", "std error", "95 % from", "to", "exact",
@@ -212,16 +194,10 @@ void run_planes(const SimulateOptions& options) {
   else
     table.print(options.csv);
   if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
-  end_run(result);
 }
 
-void run_endgame(const SimulateOptions& options) {
-  const SimulateRows asked(options, "endgame");
-  const auto& rows = asked.list();
-  if (asked.in_parts()) return;
-  if (!options.plot.empty()) check_plot_path(options.plot);
-  const RunResult result = asked.run();
-  asked.keep(result);
+void show_endgame(const SimulateOptions& options, const std::vector<Simulation>& rows,
+                  const RunResult& result) {
   const SimulationState& state = result.states[0];
   SimulationState whole = state;
   whole.counts.resize(EndgameView::counters(rows[0].deck));
@@ -258,16 +234,10 @@ void run_endgame(const SimulateOptions& options) {
     if (!options.csv) say("{} games, {} a second\n", state.trials, number(result.paces[0].rate));
   }
   if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
-  end_run(result);
 }
 
-void run_antiset(const SimulateOptions& options) {
-  const SimulateRows asked(options, "anti-set");
-  const auto& rows = asked.list();
-  if (asked.in_parts()) return;
-  if (!options.plot.empty()) check_plot_path(options.plot);
-  const RunResult result = asked.run();
-  asked.keep(result);
+void show_antiset(const SimulateOptions& options, const std::vector<Simulation>& rows,
+                  const RunResult& result) {
   const SimulationState& state = result.states[0];
   TextTable table({"outcome", "games", "share", "std error", "95 % from", "to"});
   const char* const names[] = {"first_wins", "second_wins", "draws"};
@@ -298,7 +268,6 @@ void run_antiset(const SimulateOptions& options) {
     lengths.print(options.csv);
   }
   if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
-  end_run(result);
 }
 
 }  // namespace
@@ -306,8 +275,8 @@ void run_antiset(const SimulateOptions& options) {
 void add_simulate(Command& app) {
   auto& command = app.sub("simulate", "Estimate by chance: sets, planes and the ends of games");
   command.example("Example: thirdcard simulate no-set --cards 12 --deals 1e8 --seed 7");
-  const auto add = [&](const char* name, const char* about, const char* example,
-                       void (*run)(const SimulateOptions&), bool deals) {
+  const auto add = [&](const char* name, const char* about, const char* example, ShowSimulation* show,
+                       bool deals) {
     auto options = std::make_shared<SimulateOptions>();
     auto& sub = command.sub(name, about);
     if (deals) {
@@ -359,24 +328,28 @@ void add_simulate(Command& app) {
     if (std::string_view(name) != "anti-set" && !std::string_view(name).starts_with("xor-"))
       add_device(sub, options->device);
     sub.example(example);
-    sub.run([options, run] { run(*options); });
+    sub.run([options, name, show] {
+      if (options->weighted) return run_weighted(*options);
+      simulate(*options, name, show);
+    });
   };
   add("no-set", "Chance that n cards hold no set",
-      "Example: thirdcard simulate no-set --cards 3..18 --deals 1e7 --plot no-set.svg", run_no_set, true);
+      "Example: thirdcard simulate no-set --cards 3..18 --deals 1e7 --plot no-set.svg", show_no_set, true);
   add("set-count", "Number of sets in n cards",
-      "Example: thirdcard simulate set-count --cards 3..81 --deals 1e5 --plot sets.svg", run_set_count, true);
+      "Example: thirdcard simulate set-count --cards 3..81 --deals 1e5 --plot sets.svg", show_set_count,
+      true);
   add("planes", "Chance that n cards hold a plane",
-      "Example: thirdcard simulate planes --cards 16..60 --deals 1e6", run_planes, true);
+      "Example: thirdcard simulate planes --cards 16..60 --deals 1e6", show_planes, true);
   add("endgame", "Cards left when no set remains",
-      "Example: thirdcard simulate endgame --games 1e6 --rules table --keep 18", run_endgame, false);
+      "Example: thirdcard simulate endgame --games 1e6 --rules table --keep 18", show_endgame, false);
   add("xor-sets", "XOR sets of any size in n cards of a projective deck: how many, and of which sizes",
-      "Example: thirdcard simulate xor-sets --deck 'projective(6)' --cards 3..12 --deals 1e7", run_xor_sets,
+      "Example: thirdcard simulate xor-sets --deck 'projective(6)' --cards 3..12 --deals 1e7", show_xor_sets,
       true);
   add("xor-game", "Projective Set with XOR sets of any size: sets taken in a game, and their sizes",
-      "Example: thirdcard simulate xor-game --deck 'projective(6)' --games 1e6 --take smallest", run_xor_game,
-      false);
+      "Example: thirdcard simulate xor-game --deck 'projective(6)' --games 1e6 --take smallest",
+      show_xor_game, false);
   add("anti-set", "Anti-SET between two strategies: who wins, and when",
-      "Example: thirdcard simulate anti-set --first mirror --second cap --games 1e5", run_antiset, false);
+      "Example: thirdcard simulate anti-set --first mirror --second cap --games 1e5", show_antiset, false);
   add_paper001(command);
 }
 

@@ -2,6 +2,7 @@
 #include "cli/simulate_rows.hpp"
 
 #include "cli/output.hpp"
+#include "cli/plot.hpp"
 #include "core/kept_files.hpp"
 
 namespace thirdcard::cli {
@@ -54,11 +55,16 @@ std::string percent(double p) {
 }
 std::string number(double x) { return fmt::format("{:.6g}", x); }
 
-void end_run(const RunResult& result) {
-  if (!result.complete) {
-    flush_output();
-    throw Stopped(result.reason + "; what was counted so far is above");
-  }
+void simulate(const SimulateOptions& options, const char* question, ShowSimulation* show) {
+  const SimulateRows asked(options, question);
+  if (asked.in_parts()) return;
+  if (!options.plot.empty()) check_plot_path(options.plot);
+  const RunResult result = asked.run();
+  asked.keep(result);
+  show(options, asked.list(), result);
+  if (result.complete) return;
+  flush_output();
+  throw Stopped(result.reason + "; what was counted so far is above");
 }
 
 wire::SimulationHead head_of(const SimulateOptions& options, const std::vector<Simulation>& rows,

@@ -36,12 +36,14 @@ class SimulateRows {
 
 std::string percent(double p);
 std::string number(double x);
-/// Every question ends like this.
-void end_run(const RunResult& result);
 wire::SimulationHead head_of(const SimulateOptions& options, const std::vector<Simulation>& rows,
                              bool complete, const std::string& device = "cpu");
 
-void run_xor_sets(const SimulateOptions& options);
-void run_xor_game(const SimulateOptions& options);
+/// Tells the result of one question, as a table, as JSON and as a plot.
+using ShowSimulation = void(const SimulateOptions& options, const std::vector<Simulation>& rows,
+                            const RunResult& result);
+ShowSimulation show_xor_sets, show_xor_game;
+/// Runs a question, or the part of it that was asked for, and has it shown.
+void simulate(const SimulateOptions& options, const char* question, ShowSimulation* show);
 
 }  // namespace thirdcard::cli

@@ -5,13 +5,8 @@
 
 namespace thirdcard::cli {
 
-void run_xor_sets(const SimulateOptions& options) {
-  const SimulateRows asked(options, "xor-sets");
-  const auto& rows = asked.list();
-  if (asked.in_parts()) return;
-  if (!options.plot.empty()) check_plot_path(options.plot);
-  const RunResult result = asked.run();
-  asked.keep(result);
+void show_xor_sets(const SimulateOptions& options, const std::vector<Simulation>& rows,
+                   const RunResult& result) {
   std::vector<wire::SimulationRow> out;
   TextTable table(
       {"cards", "deals", "without XOR set", "estimate", "std error", "95 % from", "to", "exact", "deals/s"});
@@ -65,16 +60,10 @@ void run_xor_sets(const SimulateOptions& options) {
     }
   }
   if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
-  end_run(result);
 }
 
-void run_xor_game(const SimulateOptions& options) {
-  const SimulateRows asked(options, "xor-game");
-  const auto& rows = asked.list();
-  if (asked.in_parts()) return;
-  if (!options.plot.empty()) check_plot_path(options.plot);
-  const RunResult result = asked.run();
-  asked.keep(result);
+void show_xor_game(const SimulateOptions& options, const std::vector<Simulation>& rows,
+                   const RunResult& result) {
   SimulationState state = result.states[0];
   state.counts.resize(XorGameView::counters(rows[0]));
   const std::size_t by_size = XorGameView::by_size(rows[0]);
@@ -112,7 +101,6 @@ void run_xor_game(const SimulateOptions& options) {
     }
   }
   if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
-  end_run(result);
 }
 
 }  // namespace thirdcard::cli

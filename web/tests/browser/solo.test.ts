@@ -18,6 +18,15 @@ afterAll(async () => {
 useBrowser();
 
 describe('SET alone', () => {
+  it('is there at an address that names no game; one that is played elsewhere leads to its board', async () => {
+    const { page, faults } = await openPage(`${host.address}#/play/nonsense`);
+    await expect.poll(() => page.locator('.board button[data-card]').count()).toBe(12);
+    await page.goto(`${host.address}#/play/antiset`);
+    await expect.poll(() => page.url()).toContain('#/avoid/');
+    await expect.poll(() => page.locator('.board button').count()).toBe(27);
+    expect(faults).toEqual([]);
+    await close(page);
+  });
   it('takes a set by keys and refills in place', async () => {
     const { page, faults } = await openPage(`${host.address}#/play/set?seed=11`);
     await page.waitForSelector('.board button');
