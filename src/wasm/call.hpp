@@ -11,6 +11,9 @@ namespace thirdcard::wasm {
 using wire::Json;
 using Call = Json (*)(const Json& request);
 
+/// Boards of more points are not analysed in the page.
+inline constexpr int kMostPoints = 128;
+
 /// A namespace-scope object of this type makes a call known by its name.
 struct Registration {
   Registration(const char* name, Call call);

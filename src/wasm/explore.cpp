@@ -13,7 +13,6 @@
 namespace thirdcard::wasm {
 namespace {
 
-constexpr int kMostPoints = 128;
 constexpr std::size_t kMostPositions = 20'000;
 
 /// The canonizer of the design asked about last: building one costs more than using it. None where its group

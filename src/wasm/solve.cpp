@@ -17,7 +17,6 @@ namespace thirdcard::wasm {
 namespace {
 
 constexpr std::uint64_t kTableBytes = std::uint64_t{384} << 20;
-constexpr int kMostPoints = 128;
 constexpr std::size_t kMostText = 400'000;  // characters of a pasted list
 
 Design design_of(const Json& request) {
@@ -46,15 +45,15 @@ struct Open {
     solver.emplace(design, options);
   }
 };
-std::unique_ptr<Open> open;
+std::unique_ptr<Open> opened;
 
 Open& solver_for(const Json& request) {
   auto key = key_of(request);
-  if (!open || open->key != key) {
-    open.reset();  // first give the old table back
-    open = std::make_unique<Open>(std::move(key), design_of(request));
+  if (!opened || opened->key != key) {
+    opened.reset();  // first give the old table back
+    opened = std::make_unique<Open>(std::move(key), design_of(request));
   }
-  return *open;
+  return *opened;
 }
 
 std::vector<Point> moves_of(const Json& request) {
@@ -100,7 +99,7 @@ struct Boards {
 } boards;
 
 /// {"name"} or {"text", "base"} -> points, blocks and what the board must know to draw it.
-const Registration design("analysis.design", [](const Json& request) -> Json {
+const Registration analysed("analysis.design", [](const Json& request) -> Json {
   const Design found = design_of(request);
   check_position(found, {}, Rule::kAvoid);
   if (found.points() > kMostPoints)
