@@ -200,11 +200,10 @@ void Command::config(const std::string& name, const std::string& about) {
 
 Described Command::describe() const {
   const CLI::App& app = *parser_->app;
-  Described out{.path = parser_->path,
-                .about = app.get_description(),
-                .example = app.get_footer(),
-                .aliases = app.get_aliases(),
-                .runs = static_cast<bool>(parser_->body)};
+  Described out;
+  out.path = parser_->path, out.about = app.get_description(), out.example = app.get_footer();
+  out.aliases = app.get_aliases();
+  out.runs = static_cast<bool>(parser_->body);
   for (const CLI::Option* option : app.get_options()) {
     Described::Option& one = out.options.emplace_back();
     one.place = option->get_positional();
