@@ -132,7 +132,8 @@ void LobbyThread::closed(Connection connection) {
 }
 
 void LobbyThread::committed(const Committer::Result& r) {
-  for (auto& [key, game] : counting_) {
+  for (auto& counted : counting_) {
+    auto& game = counted.second;
     const bool lost = !r.ok || std::any_of(r.failed.begin(), r.failed.end(),
                                            [&](const StoreFailure& f) { return f.room == game.room; });
     if (!lost) ask([this, game = std::move(game)] { lobby_->counted(game); });
