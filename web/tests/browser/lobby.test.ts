@@ -141,6 +141,33 @@ describe('a lobby', () => {
     expect(ada.faults).toEqual([]);
   });
 
+  it('lets one take another name, tell of somebody, and play without a rating', async () => {
+    const { page } = carl;
+    const adas = (JSON.parse(adasFile) as { person: string }).person;
+    await go(page, '#/lobby');
+    await comeIn(page, 'Carl');
+    await go(page, '#/lobby/key');
+    await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Carl');
+    await page.getByLabel('Your name').fill('Carla');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Rename' }).isDisabled()).toBe(true);
+    await go(page, `#/lobby/person/${adas}`);
+    await page.getByText('Report Ada').click();
+    await page.getByLabel('Why').selectOption('the name');
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.getByText('Reported.').waitFor();
+    expect(await fair(page)).toEqual([]);
+    // A game that is not offered rated: hints are allowed there, and nobody's rating is told.
+    await go(page, '#/lobby');
+    await page.getByLabel('Rated: the result counts').uncheck();
+    await playNow(page, 'memory');
+    await go(ada.page, '#/lobby');
+    await expect.poll(() => text(ada.page)).toMatch(/Memory\s*not rated.*\s*Carla/);
+    expect(await page.getByText('The game begins by itself').count()).toBe(0);
+    expect(carl.faults).toEqual([]);
+    await go(page, '#/lobby');
+  });
+
   it('has a puzzle of the day that it times itself, and boards', async () => {
     const { page } = ada;
     await go(page, '#/puzzle/set9');
