@@ -201,7 +201,8 @@ void run_search(const DesignArguments& options) {
       throw InputError("--parameters takes no --order, --cycles, --all and --part", "leave them out");
     return run_prescribed(options, options.output, options);
   }
-  if (options.order == 0 || options.cycles.empty() || !options.generators.empty() || options.repeated)
+  if (options.order == 0 || options.cycles.empty() || !options.generators.empty() || options.repeated ||
+      options.symmetric)
     throw InputError("say what to search for", "--order and --cycles, or --parameters and --generator");
   const auto cycles = parse_range(options.cycles, 1, 65535, "cycles");
   const std::uint64_t limit = parse_count(options.limit, 1000000, "limit");
@@ -281,6 +282,8 @@ void add_design(Command& app) {
       "--generator", options->generators,
       "With --parameters: permutations that the designs respect, as '(0 1 2)(3 4)'; none: all designs");
   search.flag("--repeated", options->repeated, "With --parameters: blocks may come more than once");
+  search.flag("--symmetric", options->symmetric,
+              "With --parameters: all designs with an automorphism but the identity, type by type");
   search.option("--limit", options->limit, "How many systems").shown();
   search.flag("--all", options->all, "Keep isomorphic copies");
   search
@@ -296,7 +299,8 @@ void add_design(Command& app) {
       "Example: thirdcard design search --order 21 --cycles 7,7,7 --seed 1 --limit 10\n"
       "         thirdcard design search --parameters 2,9,3,2 --repeated\n"
       "         thirdcard design search --parameters 3,14,4,1 --generator '(0 1 2 3 4 5 6)(7 8 9 10 11 12 "
-      "13)'");
+      "13)'\n"
+      "         thirdcard design search --parameters 2,25,4,1 --symmetric");
   search.run([options] { run_search(*options); });
 
   command.run([options] { run_design(*options); });

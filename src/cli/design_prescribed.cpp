@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// `thirdcard design search --parameters T,V,K,LAMBDA --generator ...`: all t-designs that a group respects.
+// `thirdcard design search --parameters T,V,K,LAMBDA --generator ...`: all t-designs that a group respects;
+// with --symmetric, all that any permutation but the identity respects.
 #include "cli/design_prescribed.hpp"
 
 #include <charconv>
@@ -49,6 +50,72 @@ std::vector<Point> parse_cycles(const std::string& text, int points) {
   return image;
 }
 
+void write_classes(const std::string& output, const std::vector<int>& numbers,
+                   const std::vector<std::string>& generators, const std::vector<const Design*>& designs) {
+  if (output.empty()) return;
+  std::vector<std::string> records;
+  for (const Design* design : designs) records.push_back(pack_blocks(*design));
+  WholeFile file(output);
+  file.write(systems_file(SystemsCoding::kBlocks, numbers[1], records,
+                          fmt::format("{{\"parameters\":[{}],\"generators\":{}}}", fmt::join(numbers, ","),
+                                      statement_text(fmt::format("{}", fmt::join(generators, " "))))));
+  file.finish();
+}
+
+using GroupOrders = std::map<std::pair<std::size_t, std::string>, int>;  // length of the order, order: classes
+void print_group_orders(const GroupOrders& groups) {
+  say("{:>14} {:>9}\n", "automorphisms", "classes");
+  for (const auto& [order, classes] : groups) say("{:>14} {:>9}\n", order.second, classes);
+}
+
+/// Every type of automorphism of prime order.
+void run_all_types(const PrescribedProblem& problem, const std::vector<int>& numbers, bool repeated,
+                   const std::string& output, const Common& common) {
+  const auto found = classify_symmetric(problem, repeated, start_job(common));
+  std::vector<const Design*> designs;
+  for (const auto& c : found.classes) designs.push_back(&c.found.design);
+  write_classes(output, numbers, {"symmetric"}, designs);
+  if (common.json) {
+    wire::Json classes = wire::Json::array(), types = wire::Json::array();
+    for (const auto& c : found.classes)
+      classes.push_back({{"automorphisms", c.found.automorphisms},
+                         {"cycles", c.cycles},
+                         {"blocks", c.found.design.block_lists()}});
+    for (const auto& t : found.types)
+      types.push_back({{"prime", t.prime},
+                       {"fixed", t.fixed},
+                       {"cycles", t.cycles},
+                       {"obstacle", t.obstacle},
+                       {"found", t.number},
+                       {"seeds", t.found.seeds},
+                       {"completions", t.found.completions},
+                       {"nodes", t.found.nodes},
+                       {"labelled_by_search", t.found.labelled_by_search},
+                       {"labelled_by_classes", t.found.labelled_by_classes}});
+    return print_json(wire::text_of({{"parameters", numbers},
+                                     {"repeated", repeated},
+                                     {"found", found.classes.size()},
+                                     {"complete", true},
+                                     {"types", std::move(types)},
+                                     {"classes", std::move(classes)}}));
+  }
+  say("{}-({},{},{}) designs{} with an automorphism but the identity: {} up to isomorphism, these are "
+      "all\n\n",
+      problem.t, problem.points, problem.block_size, problem.lambda,
+      repeated ? ", repeated blocks allowed," : "", found.classes.size());
+  say("{:>12} {:>9}  {:>20}  {:>20}  {}\n", "cycles", "classes", "labelled, by search", "and by classes", "");
+  for (const auto& t : found.types)
+    if (t.obstacle.empty())
+      say("{:>12} {:>9}  {:>20}  {:>20}  {} seeds, {} nodes\n", t.cycles, t.number,
+          t.found.labelled_by_search, t.found.labelled_by_classes, t.found.seeds, t.found.nodes);
+    else
+      say("{:>12} {:>9}  {}\n", t.cycles, "none", t.obstacle);
+  say("\n");
+  GroupOrders groups;
+  for (const auto& c : found.classes) ++groups[{c.found.automorphisms.size(), c.found.automorphisms}];
+  print_group_orders(groups);
+}
+
 }  // namespace
 
 void run_prescribed(const PrescribedOptions& options, const std::string& output, const Common& common) {
@@ -70,6 +137,8 @@ void run_prescribed(const PrescribedOptions& options, const std::string& output,
                                    problem.t, problem.points, problem.block_size, problem.lambda, through, s),
                        "that must be a whole number");
   }
+  if (options.symmetric && !options.generators.empty())
+    throw InputError("--symmetric and --generator exclude each other", "ask for one of them");
   for (const auto& text : options.generators)
     problem.generators.push_back(parse_cycles(text, problem.points));
   std::erase_if(problem.generators, [](const auto& g) {
@@ -78,17 +147,11 @@ void run_prescribed(const PrescribedOptions& options, const std::string& output,
     return true;
   });
   if (!output.empty()) try_own_output(output, is_systems, "a file of designs");
+  if (options.symmetric) return run_all_types(problem, numbers, options.repeated, output, common);
   const auto found = classify_prescribed(problem, options.repeated, start_job(common));
-  if (!output.empty()) {
-    std::vector<std::string> records;
-    for (const auto& c : found.classes) records.push_back(pack_blocks(c.design));
-    WholeFile file(output);
-    file.write(
-        systems_file(SystemsCoding::kBlocks, problem.points, records,
-                     fmt::format("{{\"parameters\":[{}],\"generators\":{}}}", fmt::join(numbers, ","),
-                                 statement_text(fmt::format("{}", fmt::join(options.generators, " "))))));
-    file.finish();
-  }
+  std::vector<const Design*> designs;
+  for (const auto& c : found.classes) designs.push_back(&c.design);
+  write_classes(output, numbers, options.generators, designs);
   if (common.json) {
     wire::Json classes = wire::Json::array(), generators = wire::Json::array();
     for (const auto& c : found.classes)
@@ -114,10 +177,9 @@ void run_prescribed(const PrescribedOptions& options, const std::string& output,
   say("{} orbits of blocks, {} of {}-sets; labelled designs: {} by search{}\n", found.orbits, found.rows,
       problem.t, found.labelled_by_search,
       found.labelled_by_classes.empty() ? "" : ", " + found.labelled_by_classes + " by classes");
-  std::map<std::pair<std::size_t, std::string>, int> groups;
+  GroupOrders groups;
   for (const auto& c : found.classes) ++groups[{c.automorphisms.size(), c.automorphisms}];
-  say("{:>14} {:>9}\n", "automorphisms", "classes");
-  for (const auto& [order, classes] : groups) say("{:>14} {:>9}\n", order.second, classes);
+  print_group_orders(groups);
 }
 
 }  // namespace thirdcard::cli

@@ -9,7 +9,7 @@ namespace thirdcard::cli {
 struct PrescribedOptions {
   std::string parameters;
   std::vector<std::string> generators;
-  bool repeated = false;
+  bool repeated = false, symmetric = false;
 };
 void run_prescribed(const PrescribedOptions& options, const std::string& output, const Common& common);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 
 namespace thirdcard {
 
@@ -47,6 +48,15 @@ PrescribedDesigns::PrescribedDesigns(const PrescribedProblem& problem) : points_
   std::map<Subset, int> row_of;
   for (std::size_t r = 0; r < rows.size(); ++r) row_of[rows[r].front()] = static_cast<int>(r);
   cover_.demand.assign(rows.size(), problem.lambda);
+  std::vector<int> orbit_of(points_);
+  const auto points = subset_orbits(problem, 1);
+  for (std::size_t i = 0; i < points.size(); ++i)
+    for (const auto& point : points[i]) orbit_of[point[0]] = static_cast<int>(i);
+  for (const auto& row : rows) {
+    std::set<int> met;
+    for (int x : row.front()) met.insert(orbit_of[x]);
+    places_.emplace_back(met.begin(), met.end());
+  }
   for (auto& orbit : subset_orbits(problem, problem.block_size)) {
     // How often the orbit's blocks contain the representative of each row.
     std::map<int, int> entries;

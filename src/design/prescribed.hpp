@@ -18,6 +18,8 @@ class PrescribedDesigns {
   /// Lists the orbits and the cover problem. Cost: C(v,k) * generators, memory C(v,k).
   explicit PrescribedDesigns(const PrescribedProblem& problem);
   const CoverProblem& cover() const { return cover_; }
+  /// For each row the orbits of points that its t-sets meet.
+  const std::vector<std::vector<int>>& places() const { return places_; }
   Design design(std::string name, const std::vector<int>& chosen) const;
   /// The blocks of these orbits, an orbit that comes twice twice.
   std::vector<std::vector<int>> blocks(const std::vector<int>& chosen) const;
@@ -26,6 +28,7 @@ class PrescribedDesigns {
   int points_;
   std::vector<std::vector<std::vector<int>>> orbit_blocks_;  // per column
   CoverProblem cover_;
+  std::vector<std::vector<int>> places_;
 };
 
 }  // namespace thirdcard

@@ -13,6 +13,7 @@
 #include <stdexcept>
 
 #include "symmetry/partial_form.hpp"
+#include "symmetry/row_cover.hpp"
 #include "thirdcard/integer.hpp"
 #include "thirdcard/symmetry.hpp"
 
@@ -21,77 +22,6 @@ namespace thirdcard {
 namespace {
 
 constexpr std::size_t kSeeds = 1000;
-
-class Cover {
- public:
-  Cover(const CoverProblem& problem, bool repeated, const Job& job)
-      : problem_(problem), repeated_(repeated), job_(job), need_(problem.demand), in_row_(need_.size()) {
-    for (std::size_t c = 0; c < problem.columns.size(); ++c)
-      for (auto [row, times] : problem.columns[c]) in_row_[row].push_back(static_cast<int>(c));
-  }
-  std::uint64_t nodes = 0;
-
-  void take(int column, int times = 1) {
-    for (auto [row, entry] : problem_.columns[column]) need_[row] -= times * entry;
-    for (int i = 0; i < times; ++i) chosen_.push_back(column);
-  }
-  /// Calls visit(chosen) for every way to settle one more row, or with what there is if all are settled
-  /// (true: nothing is left).
-  template <class Visit>
-  void one_row(Visit&& visit) {
-    if ((++nodes & 255) == 0 && job_.stopping()) throw Stopped(job_.stop->reason());
-    int best = -1;
-    std::size_t least = 0;
-    for (std::size_t row = 0; row < need_.size(); ++row) {
-      if (need_[row] == 0) continue;
-      std::size_t live = 0;
-      for (int c : in_row_[row])
-        if ((live += fits(c)) >= least && best >= 0) break;
-      if (best < 0 || live < least) best = static_cast<int>(row), least = live;
-      if (least == 0) return;
-    }
-    if (best < 0) return visit(true);
-    fill(best, 0, visit);
-  }
-  template <class Visit>
-  void all(Visit&& visit) {
-    one_row([&](bool done) {
-      if (done)
-        visit();
-      else
-        all(visit);
-    });
-  }
-  const std::vector<int>& chosen() const { return chosen_; }
-
- private:
-  bool fits(int column) const {
-    for (auto [row, entry] : problem_.columns[column])
-      if (entry > need_[row]) return false;
-    return true;
-  }
-  template <class Visit>
-  void fill(int row, std::size_t from, Visit& visit) {
-    if (need_[row] == 0) return visit(false);
-    if ((++steps_ & 63) == 0 && job_.stopping()) throw Stopped(job_.stop->reason());
-    for (std::size_t i = from; i < in_row_[row].size(); ++i) {
-      const int c = in_row_[row][i];
-      if (!fits(c) || (!repeated_ && std::find(chosen_.begin(), chosen_.end(), c) != chosen_.end())) continue;
-      take(c);
-      fill(row, repeated_ ? i : i + 1, visit);
-      for (auto [r, entry] : problem_.columns[c]) need_[r] += entry;
-      chosen_.pop_back();
-    }
-  }
-
-  const CoverProblem& problem_;
-  bool repeated_;
-  const Job& job_;
-  std::vector<int> need_;
-  std::vector<std::vector<int>> in_row_;
-  std::vector<int> chosen_;
-  std::uint64_t steps_ = 0;
-};
 
 std::vector<int> cycle_lengths(const std::vector<Point>& g) {
   std::vector<int> type;
@@ -123,10 +53,11 @@ bool count_type(const Group& group, const std::vector<int>& type, std::uint64_t&
 PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool repeated, const Job& job) {
   PrescribedClasses out;
   const PrescribedDesigns orbits(problem);
+  const RowCoverProblem table(orbits.cover(), orbits.places(), repeated);
   out.orbits = orbits.cover().columns.size(), out.rows = orbits.cover().demand.size();
   struct Seed {
     std::vector<int> chosen;
-    std::uint64_t weight = 1;
+    Integer weight = 1;
   };
   std::vector<Seed> seeds{Seed{}};
   for (bool growing = true; growing && seeds.size() < kSeeds;) {
@@ -134,7 +65,7 @@ PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool rep
     std::map<std::vector<std::pair<int, int>>, Seed> next;
     for (const Seed& seed : seeds) {
       if (job.stopping()) throw Stopped(job.stop->reason());
-      Cover cover(orbits.cover(), repeated, job);
+      RowCover cover(table, job);
       for (int c : seed.chosen) cover.take(c);
       cover.one_row([&](bool done) {
         if (job.stopping()) throw Stopped(job.stop->reason());
@@ -170,7 +101,7 @@ PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool rep
   bool counted = problem.generators.size() <= 1;
   parallel_for(seeds.size(), job.threads, [&](std::size_t i) {
     if (job.stopping()) return;
-    Cover cover(orbits.cover(), repeated, job);
+    RowCover cover(table, job);
     for (int c : seeds[i].chosen) cover.take(c);
     std::uint64_t completions = 0;
     std::set<std::vector<std::vector<Point>>> found;
@@ -183,7 +114,7 @@ PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool rep
       return;
     }
     const std::lock_guard lock(mutex);
-    by_search += Integer(completions) * Integer(seeds[i].weight);
+    by_search += Integer(completions) * seeds[i].weight;
     out.completions += completions, out.nodes += cover.nodes;
     for (auto& blocks : found) classes.emplace(blocks, "");
     job.report("seeds completed", static_cast<double>(++finished), static_cast<double>(seeds.size()));

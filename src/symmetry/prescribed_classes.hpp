@@ -25,4 +25,26 @@ struct PrescribedClasses {
 /// if the two counts differ.
 PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool repeated, const Job& job);
 
+/// Why no Steiner system S(t,k,v) has an automorphism of this prime order with so many fixed points; empty if
+/// nothing known here forbids it.
+std::string steiner_obstacle(int t, int v, int k, int prime, int fixed);
+
+/// All designs with an automorphism but the identity.
+struct SymmetricDesigns {
+  struct Type {
+    int prime = 0, fixed = 0;
+    std::string cycles, obstacle;  // "3^8 1"; not empty: not searched
+    std::size_t number = 0;        // of classes
+    PrescribedClasses found;       // without its classes
+  };
+  struct Class {
+    PrescribedClasses::Class found;
+    std::vector<std::string> cycles;  // its automorphisms of prime order
+  };
+  std::vector<Type> types;
+  std::vector<Class> classes;
+};
+/// classify_prescribed for each type of prime order; the generators of the problem are not read.
+SymmetricDesigns classify_symmetric(const PrescribedProblem& problem, bool repeated, const Job& job);
+
 }  // namespace thirdcard
