@@ -7,6 +7,7 @@
 #include "symmetry/cycle_types.hpp"
 #include "symmetry/geometry_group.hpp"
 #include "symmetry/graph_canonical.hpp"
+#include "symmetry/meeting_types.hpp"
 #include "thirdcard/symmetry.hpp"
 
 namespace thirdcard {
@@ -87,6 +88,14 @@ bool is_automorphism(const Design& design, const Permutation& permutation) {
   for (std::size_t i = 0; i < images.size(); ++i)
     if (!same_block(images[i], design.block(i))) return false;
   return true;
+}
+
+std::vector<std::vector<Point>> typed_form(const Design& design) {
+  ColouredGraph graph = incidence_graph(design);
+  if (graph.typed == 0) graph.pair_type = meeting_types(design);
+  graph.typed = graph.pair_type.empty() ? 0 : design.points();
+  const GraphSymmetry s = graph_symmetry(graph, true);
+  return image_blocks(design, Permutation(s.position.begin(), s.position.begin() + design.points()));
 }
 
 CanonicalForm canonical_form(const Design& design) {

@@ -9,7 +9,7 @@
 namespace thirdcard {
 
 std::vector<std::pair<int, int>> partial_form(int points, const std::vector<std::vector<Point>>& generators,
-                                              std::vector<std::vector<int>> blocks) {
+                                              std::vector<std::vector<int>> blocks, double* stabiliser) {
   std::vector<std::pair<int, int>> edges;
   std::vector<int> colour(points, 0);
   const auto vertex = [&](int c) { return colour.push_back(c), static_cast<int>(colour.size()) - 1; };
@@ -43,7 +43,12 @@ std::vector<std::pair<int, int>> partial_form(int points, const std::vector<std:
   g.neighbours.resize(g.start.back());
   auto at = g.start;
   for (auto [a, b] : edges) g.neighbours[at[a]++] = b, g.neighbours[at[b]++] = a;
-  const auto place = graph_symmetry(g, true).position;
+  const GraphSymmetry symmetry = graph_symmetry(g, true);
+  const auto& place = symmetry.position;
+  if (stabiliser != nullptr) {
+    *stabiliser = 1;
+    for (std::uint64_t factor : symmetry.order_factors) *stabiliser *= static_cast<double>(factor);
+  }
   for (auto& [a, b] : edges) {
     a = place[a], b = place[b];
     if (a > b) std::swap(a, b);

@@ -13,7 +13,9 @@ namespace thirdcard {
 /// one to the other, multiplicities included. Blocks are increasing lists in any order. By nauty, on a graph
 /// of points, distinct blocks (coloured by how often they come) and arcs x -> g(x), which are paths over two
 /// vertices of the generator's own colours, or an edge where there is one generator and x comes back at once.
+/// `stabiliser`: how many such permutations keep the blocks.
 std::vector<std::pair<int, int>> partial_form(int points, const std::vector<std::vector<Point>>& generators,
-                                              std::vector<std::vector<int>> blocks);
+                                              std::vector<std::vector<int>> blocks,
+                                              double* stabiliser = nullptr);
 
 }  // namespace thirdcard

@@ -9,9 +9,11 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <numeric>
 #include <set>
 #include <stdexcept>
 
+#include "symmetry/meeting_types.hpp"
 #include "symmetry/partial_form.hpp"
 #include "symmetry/row_cover.hpp"
 #include "thirdcard/integer.hpp"
@@ -21,7 +23,10 @@ namespace thirdcard {
 
 namespace {
 
+// Partial designs are split until there are so many, and further where the group that is left is still large:
+// under one such seed the search would find everything that many times.
 constexpr std::size_t kSeeds = 1000;
+constexpr double kSymmetric = 2;
 
 std::vector<int> cycle_lengths(const std::vector<Point>& g) {
   std::vector<int> type;
@@ -58,32 +63,40 @@ PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool rep
   struct Seed {
     std::vector<int> chosen;
     Integer weight = 1;
+    double stabiliser = 0;  // 0: nothing is left to choose
   };
-  std::vector<Seed> seeds{Seed{}};
-  for (bool growing = true; growing && seeds.size() < kSeeds;) {
-    growing = false;
+  int period = 1;  // every partial design has the images under the generators
+  for (const auto& g : problem.generators)
+    for (int length : cycle_lengths(g)) period = std::lcm(period, length);
+  std::vector<Seed> seeds, growing{Seed{{}, 1, 1e300}};
+  while (!growing.empty()) {
     std::map<std::vector<std::pair<int, int>>, Seed> next;
-    for (const Seed& seed : seeds) {
+    for (const Seed& seed : growing) {
       if (job.stopping()) throw Stopped(job.stop->reason());
       RowCover cover(table, job);
       for (int c : seed.chosen) cover.take(c);
       cover.one_row([&](bool done) {
         if (job.stopping()) throw Stopped(job.stop->reason());
-        growing = growing || !done;
         Seed child{cover.chosen(), seed.weight};
-        const auto [found, fresh] = next.emplace(
-            partial_form(problem.points, problem.generators, orbits.blocks(child.chosen)), child);
+        auto form =
+            partial_form(problem.points, problem.generators, orbits.blocks(child.chosen), &child.stabiliser);
+        if (done) child.stabiliser = 0;
+        const auto [found, fresh] = next.emplace(std::move(form), child);
         if (!fresh) found->second.weight += child.weight;
       });
       out.nodes += cover.nodes;
     }
-    seeds.clear();
-    for (auto& [form, seed] : next) seeds.push_back(std::move(seed));
-    job.report("seeds", static_cast<double>(seeds.size()));
+    growing.clear();
+    const std::size_t all = seeds.size() + next.size();
+    for (auto& [form, seed] : next) {
+      const bool more = all < kSeeds || (seed.stabiliser > kSymmetric * period && all < 100 * kSeeds);
+      (more && seed.stabiliser > 0 ? growing : seeds).push_back(std::move(seed));
+    }
+    job.report("seeds", static_cast<double>(all));
   }
   out.seeds = seeds.size();
 
-  std::map<std::vector<std::vector<Point>>, std::string> classes;  // canonical blocks: group order
+  std::set<std::vector<std::vector<Point>>> classes;  // typed forms
   Integer by_search = 0, by_classes = 0;
   std::mutex mutex;
   std::size_t finished = 0;
@@ -108,7 +121,7 @@ PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool rep
     try {
       cover.all([&] {
         ++completions;
-        found.insert(canonical_form(orbits.design("design", cover.chosen())).blocks);
+        found.insert(typed_form(orbits.design("design", cover.chosen())));
       });
     } catch (const Stopped&) {
       return;
@@ -116,15 +129,19 @@ PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool rep
     const std::lock_guard lock(mutex);
     by_search += Integer(completions) * seeds[i].weight;
     out.completions += completions, out.nodes += cover.nodes;
-    for (auto& blocks : found) classes.emplace(blocks, "");
+    classes.merge(found);
     job.report("seeds completed", static_cast<double>(++finished), static_cast<double>(seeds.size()));
   });
   if (job.stopping()) throw Stopped(job.stop->reason());
-  for (const auto& [blocks, unused] : classes) {
+  const auto from = [&](const std::vector<std::vector<Point>>& blocks, const std::string& name) {
     std::vector<std::vector<int>> lists;
     for (const auto& b : blocks) lists.emplace_back(b.begin(), b.end());
-    Design design =
-        Design::from_blocks("class " + std::to_string(out.classes.size() + 1), problem.points, lists);
+    return Design::from_blocks(name, problem.points, lists);
+  };
+  std::set<std::vector<std::vector<Point>>> canonical;
+  for (const auto& blocks : classes) canonical.insert(canonical_form(from(blocks, "design")).blocks);
+  for (const auto& blocks : canonical) {
+    Design design = from(blocks, "class " + std::to_string(out.classes.size() + 1));
     const Group group = automorphism_group(design);
     std::uint64_t elements = 1;
     if (counted && (problem.generators.empty() || count_type(group, type, elements)))

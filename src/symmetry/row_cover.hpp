@@ -46,6 +46,7 @@ struct RowCoverProblem {
 
 class RowCover {
  public:
+  /// Keeps references to both.
   RowCover(const RowCoverProblem& problem, const Job& job)
       : problem_(problem),
         repeated_(problem.repeated),
