@@ -62,7 +62,7 @@ void write_classes(const std::string& output, const std::vector<int>& numbers,
   file.finish();
 }
 
-using GroupOrders = std::map<std::pair<std::size_t, std::string>, int>;  // length of the order, order: classes
+using GroupOrders = std::map<std::pair<std::size_t, std::string>, int>;  // (digits, order): classes
 void print_group_orders(const GroupOrders& groups) {
   say("{:>14} {:>9}\n", "automorphisms", "classes");
   for (const auto& [order, classes] : groups) say("{:>14} {:>9}\n", order.second, classes);

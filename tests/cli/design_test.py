@@ -49,6 +49,16 @@ class DesignTest(unittest.TestCase):
         with open(out) as written:
             self.assertEqual(len(json.load(written)["blocks"]), 7)
 
+    def test_designs_with_any_symmetry(self):
+        found = run_json("design", "search", "--parameters", "3,10,4,1", "--symmetric")
+        self.assertEqual([c["automorphisms"] for c in found["classes"]], ["1440"])
+        for kind in found["types"]:
+            self.assertEqual(kind["prime"] * ((10 - kind["fixed"]) // kind["prime"]) + kind["fixed"], 10)
+            self.assertEqual(kind["cycles"] in found["classes"][0]["cycles"], kind["found"] == 1)
+            self.assertEqual(kind["obstacle"] == "", kind["labelled_by_search"] != "")
+        self.assertIn("exclude each other", refusal("design", "search", "--parameters", "3,10,4,1", "--symmetric", "--generator", "(0 1)"))
+        self.assertIn("--parameters", refusal("design", "search", "--symmetric"))
+
     def test_base(self):
         path = self.file("one.txt", run("design", "pg(2,2)", "--format", "blocks", "--base", "1").stdout)
         self.assertEqual(run("design", "isomorphic", "--base", "1", "file:" + path, "pg(2,2)").returncode, 0)
