@@ -23,6 +23,10 @@ if(THIRDCARD_PORTABLE)
 elseif(THIRDCARD_NATIVE AND CMAKE_BUILD_TYPE STREQUAL "Release")
   target_compile_options(thirdcard_settings INTERFACE -march=native)
 endif()
+if(THIRDCARD_PACKAGES)
+  # What the loader has filled in cannot be changed afterwards.
+  target_link_options(thirdcard_settings INTERFACE -Wl,-z,relro,-z,now)
+endif()
 if(THIRDCARD_SANITIZE)
   # A check of every pointer doubles the compile time and finds what the address sanitizer stops at anyway.
   target_compile_options(thirdcard_settings INTERFACE -g1 -fsanitize=${THIRDCARD_SANITIZE} -fno-sanitize=null,alignment,object-size,vptr,pointer-overflow
