@@ -3,7 +3,9 @@
 in one run: number of classes, multiset of group orders, processor time of each. Needs gap and its packages design and
 grape. Exit 1 if they disagree; GAP gets SECONDS (300 unless told) for each row.
 
-    python3 bench/gap_designs.py [SECONDS]"""
+    python3 bench/gap_designs.py [SECONDS [V]]
+
+V: only the rows with so many points."""
 import collections
 import json
 import os
@@ -19,6 +21,8 @@ ROWS = [
     (2, 10, 4, 2, True, ""), (2, 13, 4, 1, False, ""), (2, 16, 4, 1, False, ""), (3, 8, 4, 1, False, ""), (3, 10, 4, 1, False, ""),
     (3, 14, 4, 1, False, "(0 1 2 3 4 5 6)(7 8 9 10 11 12 13)"),
     (2, 25, 4, 1, False, "(0 1 2 3 4 5 6)(7 8 9 10 11 12 13)(14 15 16 17 18 19 20)"),
+    (3, 16, 4, 1, False, "(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)"), (3, 16, 4, 1, False, "(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14)"),
+    (3, 16, 4, 1, False, "(0 1 2 3 4 5 6)(7 8 9 10 11 12 13)"), (3, 16, 4, 1, False, "(0 1 2 3 4)(5 6 7 8 9)(10 11 12 13 14)"),
 ]
 
 
@@ -55,13 +59,15 @@ def main():
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 300
     wrong = 0
     print("| t-(v,k,λ) | repeated blocks | automorphism | classes | thirdcard, s | GAP DESIGN, s |\n|---|---|---|---|---|---|")
-    for row in ROWS:
+    points = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    for row in [row for row in ROWS if points in (0, row[1])]:
         mine, my_time = ours(*row)
         theirs, their_time = by_gap(*row, seconds)
         word = f"{their_time:.2f}" if theirs == mine else f"over {seconds:.0f}" if theirs is None else f"DIFFERS: {dict(theirs)}"
         wrong += theirs is not None and theirs != mine
-        cycles = row[5].count("(")
-        print(f"| {row[0]}-({row[1]},{row[2]},{row[3]}) | {'yes' if row[4] else 'no'} | {f'7^{cycles}' if cycles else '-'} | "
+        lengths = collections.Counter(len(c.split()) for c in row[5].strip("()").split(")(") if c)
+        cycles = " ".join(f"{length}^{n}" if n > 1 else f"{length}" for length, n in sorted(lengths.items(), reverse=True))
+        print(f"| {row[0]}-({row[1]},{row[2]},{row[3]}) | {'yes' if row[4] else 'no'} | {cycles or '-'} | "
               f"{sum(mine.values())} | {my_time:.2f} | {word} |", flush=True)
     sys.exit(1 if wrong else 0)
 
