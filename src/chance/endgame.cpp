@@ -9,7 +9,7 @@
 #include "chance/deck.hpp"
 #include "chance/fast_random.hpp"
 
-#if defined(__SSE4_1__) && defined(__BMI2__)
+#if defined(__SSE4_1__)
 #include <immintrin.h>
 #define THIRDCARD_BYTE_SHUFFLE 1
 #endif
@@ -227,9 +227,14 @@ class Game {
     if (total == 0) return false;
     const std::uint32_t r = random.below(total);
     const int k = (r >= n0) + (r >= n1) + (r >= n2);
-    const std::uint64_t word = k == 0 ? w0 : k == 1 ? w1 : k == 2 ? w2 : w3;
+    std::uint64_t word = k == 0 ? w0 : k == 1 ? w1 : k == 2 ? w2 : w3;
     const std::uint32_t before = k == 0 ? 0 : k == 1 ? n0 : k == 2 ? n1 : n2;
-    const int bit = std::countr_zero(_pdep_u64(std::uint64_t{1} << (r - before), word));
+#ifdef __BMI2__
+    word = _pdep_u64(std::uint64_t{1} << (r - before), word);
+#else
+    for (std::uint32_t skip = r - before; skip > 0; --skip) word &= word - 1;  // a handful
+#endif
+    const int bit = std::countr_zero(word);
     const Card a = laid_[4 * k + bit / 16], b = laid_[bit % 16];
     taken = Set(a, b, third_[static_cast<std::size_t>(a) * cards_ + b]);
     return true;
