@@ -70,6 +70,9 @@ option(THIRDCARD_TOGETHER "compile the files of a layer a few at a time" ON)
 if(CMAKE_CXX_COMPILER_LAUNCHER)
   set(THIRDCARD_TOGETHER OFF)
 endif()
+if(THIRDCARD_TOGETHER AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # which takes a file among others for a header
+  target_compile_options(thirdcard_settings INTERFACE -Wno-subobject-linkage)
+endif()
 function(thirdcard_headers name)
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${name}.cpp CONTENT "int main() {}")
   if(name MATCHES "^test")  # compiled as the programs are that use it

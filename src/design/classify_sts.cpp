@@ -115,7 +115,8 @@ class Search {
     if (p.left == 0 || blocks == 0) return visit(p);
     // The point with the fewest open partners, and of those partners the one with the fewest thirds.
     int x = -1, y = -1, least = 1000;
-    for (int a = 0; a < v_; ++a)
+    // There are two at least, being even in number.
+    for (int a = 0; a < v_ && least > 2; ++a)
       if (const int n = std::popcount(p.open[a]); n != 0 && n < least) least = n, x = a;
     least = 1000;
     for (unsigned m = p.open[x]; m != 0; m &= m - 1) {
