@@ -15,7 +15,7 @@ packages_of_python=/usr/lib/python3/dist-packages
 python_needs=($python:python3 /usr/bin/python3-config:python3-dev pybind11/pybind11.h:pybind11-dev $packages_of_python/numpy:python3-numpy)
 notebook_needs=($packages_of_python/notebook:jupyter-notebook $packages_of_python/ipykernel:python3-ipykernel
   $packages_of_python/matplotlib:python3-matplotlib $packages_of_python/pandas:python3-pandas)
-check_needs=("${python_needs[@]}" mypy:mypy $packages_of_python/networkx:python3-networkx clang++:clang ld.lld:lld "/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-$(uname -m).a:libclang-rt-14-dev" gtest/gtest.h:libgtest-dev gmock/gmock.h:libgmock-dev
+check_needs=("${python_needs[@]}" mypy:mypy $packages_of_python/networkx:python3-networkx clang++:clang /usr/bin/ld.lld:lld "/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-$(uname -m).a:libclang-rt-14-dev" gtest/gtest.h:libgtest-dev gmock/gmock.h:libgmock-dev
   python3:python3 pdftotext:poppler-utils openssl:openssl systemd-analyze:systemd /usr/lib/python3/dist-packages/jsonschema:python3-jsonschema
   chromium:chromium zbarimg:zbar-tools clang-format:clang-format gap:gap-core /usr/share/gap/pkg/design:gap-design
   mpicxx:libopenmpi-dev mpirun:openmpi-bin)
