@@ -3,6 +3,7 @@ kept and checked against schema/ (needs python3-jsonschema)."""
 import base64
 import json
 import os
+import signal
 import socket
 import ssl
 import struct
@@ -200,3 +201,24 @@ def wait_for(condition, seconds=10):
     while not condition():
         assert time.time() < end, "waited in vain"
         time.sleep(0.01)  # sleeps: whatever the condition is about tells nobody
+
+
+class Config:
+    """A file for `serve --config`. Once its server is known, what is written is read again, and it can be: nothing
+    of it needs a restart."""
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="thirdcard-config-")
+        self.path = os.path.join(self.folder.name, "serve.conf")
+        self.server = None
+
+    def reloads(self):
+        return self.server.read_log().count('"event":"reloaded","needs_restart":[]')
+
+    def write(self, *lines):
+        with open(self.path, "w", encoding="ascii") as file:
+            file.write("\n".join(lines) + "\n")
+        if self.server:
+            before = self.reloads()
+            self.server.process.send_signal(signal.SIGHUP)
+            wait_for(lambda: self.reloads() == before + 1)

@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import unittest
 
-from client import PROGRAM, ROOT, Client, Closed, Server, wait_for
+from client import PROGRAM, ROOT, Client, Closed, Config, Server, wait_for
 from ed25519 import Key
 from lobby import Guest, begin, finish
 
@@ -383,21 +383,9 @@ class Lobby(unittest.TestCase):
             shutil.rmtree(data)
 
     def test_limits_are_options_and_read_again(self):
-        folder = tempfile.mkdtemp()
-        self.addCleanup(shutil.rmtree, folder, True)
-        file = os.path.join(folder, "serve.conf")
-        times = 0
-
-        def say(*lines):
-            nonlocal times
-            with open(file, "w") as f:
-                f.write("\n".join(lines) + "\n")
-            if times:
-                server.process.send_signal(signal.SIGHUP)
-                wait_for(lambda: server.read_log().count('"event":"reloaded","needs_restart":[]') == times)
-            times += 1
-        say("new-keys-per-day=1", "renames-per-day=1", "reports-per-day=1", "seat-ms=20000", "challenge-ms=3000", "name-days=5")
-        server = Server(None, "--lobby", "--config", file)
+        config = Config()
+        config.write("new-keys-per-day=1", "renames-per-day=1", "reports-per-day=1", "seat-ms=20000", "challenge-ms=3000", "name-days=5")
+        server = config.server = Server(None, "--lobby", "--config", config.path)
         self.addCleanup(shutil.rmtree, server.data, True)
         self.addCleanup(server.kill)
 
@@ -428,7 +416,7 @@ class Lobby(unittest.TestCase):
         tables = [g.enter(s) for g, s in zip((ann, bob), seats)]
         # Others, while people are there.
         others = ["new-keys-per-day=2", "renames-per-day=2", "reports-per-day=2", "seat-ms=60000", "challenge-ms=9000", "people=4"]
-        say(*others, "name-days=5", "rooms-listed=2")
+        config.write(*others, "name-days=5", "rooms-listed=2")
         wait_for(lambda: shown() == 2)
         self.assertEqual([told(ann, report, "reported") for _ in range(2)], ["reported", "too_many"])
         cid, dan = comes("Cid", "203.0.113.3"), comes("Dan", "203.0.113.3")
@@ -436,7 +424,7 @@ class Lobby(unittest.TestCase):
         self.assertEqual(comes("Eve", "203.0.113.4"), "full")
         self.assertEqual(cid.challenge()["milliseconds"], 9000)
         self.assertEqual(dan.ask({"type": "play", "game": "set", "rated": True}, "seat")["milliseconds"], 60000)
-        say(*others, "name-days=5", "rooms-listed=1")
+        config.write(*others, "name-days=5", "rooms-listed=1")
         self.assertEqual(shown(), 1)
         for guest in (ann, bob, cid, dan, *tables):
             guest.close()
@@ -457,17 +445,15 @@ class Lobby(unittest.TestCase):
         days_ago(3)
         server.start()
         self.assertEqual(comes("Bob", "203.0.113.5"), "full")
-        times = 0
-        say(*others)
-        times = 1
-        say(*others[:-1], "name-days=5")
+        config.write(*others)
+        config.write(*others[:-1], "name-days=5")
         self.assertEqual(comes("Bob", "203.0.113.5"), "name")
-        say(*others[:-1], "name-days=2")
+        config.write(*others[:-1], "name-days=2")
         self.assertIsInstance(comes("Bob", "203.0.113.6"), Guest)
         with open(os.path.join(ROOT, "docs", "privacy.md"), encoding="utf-8") as page:
             usual = page.read()
         self.assertEqual(server.get("/privacy").read().decode(), usual)
-        say(*others[:-1], "newcomer-days=2", "people-days=1", "reports=7", "keep=0")
+        config.write(*others[:-1], "newcomer-days=2", "people-days=1", "reports=7", "keep=0")
         mine = server.get("/privacy").read().decode()
         for before, now in (("730 days after you", "1 day after you"), ("90 days if you", "2 days if you"), ("at most 1,000", "at most 7"),
                             ("30 days after their last use", "until the keeper of the server deletes them")):

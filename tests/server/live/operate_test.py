@@ -16,7 +16,7 @@ import time
 import unittest
 import urllib.request
 
-from client import PROGRAM, ROOT, Client, Closed, Server, certificate, sets_of, wait_for
+from client import PROGRAM, ROOT, Client, Closed, Config, Server, certificate, sets_of, wait_for
 
 BUILD = os.path.dirname(PROGRAM)
 
@@ -305,21 +305,9 @@ class OperateTest(unittest.TestCase):
             self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
 
     def test_limits_of_the_analysis_board_are_read_again(self):
-        folder = tempfile.mkdtemp(prefix="thirdcard-config-")
-        self.addCleanup(shutil.rmtree, folder, True)
-        file = os.path.join(folder, "serve.conf")
-        said = 0
-
-        def say(*lines):
-            nonlocal said
-            with open(file, "w") as f:
-                f.write("\n".join(lines) + "\n")
-            if said:
-                server.process.send_signal(signal.SIGHUP)
-                wait_for(lambda: [e["needs_restart"] for e in events(server) if e["event"] == "reloaded"] == [[]] * said)
-            said += 1
-        say("analyses-per-connection=1", "analysis-seconds=3600")
-        server = self.server("--config", file)
+        config = Config()
+        config.write("analyses-per-connection=1", "analysis-seconds=3600")
+        server = config.server = self.server("--config", config.path)
 
         def nodes():
             return int(server.get("/metrics").read().decode().split("\nthirdcard_analysis_nodes_total ")[1].split()[0])
@@ -340,23 +328,23 @@ class OperateTest(unittest.TestCase):
         self.assertTrue(ask(one, 1, "pg(3,2)", "done", "refused")["complete"])
         wait_for(lambda: nodes() > 0)
         once = nodes()
-        say("analyses-per-connection=1", "analysis-seconds=3600", "analysis-memory=64")
+        config.write("analyses-per-connection=1", "analysis-seconds=3600", "analysis-memory=64")
         self.assertTrue(ask(one, 2, "pg(3,2)", "done", "refused")["complete"])
         wait_for(lambda: nodes() == 2 * once)
         # Questions at once: of a connection, of an address, in all.
         two = Client(server.port, path="/analysis", forwarded="203.0.113.9")
         self.assertEqual(ask(two, 1, "ag(4,3)", "progress", "refused")["type"], "progress")
         self.assertEqual(ask(two, 2, "ag(4,3)", "refused")["type"], "refused")
-        say("analyses-per-connection=2", "analysis-seconds=3600", "analyses-per-address=2")
+        config.write("analyses-per-connection=2", "analysis-seconds=3600", "analyses-per-address=2")
         waits(two, 3)
         three = Client(server.port, path="/analysis", forwarded="203.0.113.9")
         self.assertIn("too many questions", ask(three, 1, "ag(4,3)", "refused")["message"])
-        say("analyses-per-connection=2", "analysis-seconds=3600", "analyses-waiting=2")
+        config.write("analyses-per-connection=2", "analysis-seconds=3600", "analyses-waiting=2")
         self.assertIn("too many questions", ask(three, 2, "ag(4,3)", "refused")["message"])
-        say("analyses-per-connection=2", "analysis-seconds=3600")
+        config.write("analyses-per-connection=2", "analysis-seconds=3600")
         waits(three, 3)
         # Time: what is being searched ends too.
-        say("analyses-per-connection=2", "analysis-seconds=1")
+        config.write("analyses-per-connection=2", "analysis-seconds=1")
         done = two.until("done")
         self.assertEqual((done["id"], done["complete"], done["stopped"]), (1, False, "time"))
 
