@@ -17,7 +17,7 @@ notebook_needs=($packages_of_python/notebook:jupyter-notebook $packages_of_pytho
   $packages_of_python/matplotlib:python3-matplotlib $packages_of_python/pandas:python3-pandas)
 check_needs=("${python_needs[@]}" mypy:mypy $packages_of_python/networkx:python3-networkx clang++:clang /usr/bin/ld.lld:lld "/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-$(uname -m).a:libclang-rt-14-dev" gtest/gtest.h:libgtest-dev gmock/gmock.h:libgmock-dev
   python3:python3 pdftotext:poppler-utils openssl:openssl systemd-analyze:systemd /usr/lib/python3/dist-packages/jsonschema:python3-jsonschema
-  chromium:chromium zbarimg:zbar-tools clang-format:clang-format gap:gap-core /usr/share/gap/pkg/design:gap-design
+  chromium-headless-shell:chromium-headless-shell zbarimg:zbar-tools clang-format:clang-format gap:gap-core /usr/share/gap/pkg/design:gap-design
   mpicxx:libopenmpi-dev mpirun:openmpi-bin)
 package_needs=(/usr/bin/dpkg-shlibdeps:dpkg-dev file:file gzip:gzip)
 full_needs=("${package_needs[@]}" lintian:lintian mmdebstrap:mmdebstrap zsh:zsh fish:fish man:man-db "${notebook_needs[@]}" /usr/sbin/nginx:nginx-light /usr/sbin/haproxy:haproxy $packages_of_python/nbclient:python3-nbclient /usr/bin/pip3:python3-pip $packages_of_python/wheel:python3-wheel

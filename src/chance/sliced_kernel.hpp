@@ -82,6 +82,21 @@ struct Generator {
     c = ((c << 21) | (c >> 11)) + out;
     return out;
   }
+  /// The generators of the words from w on; keep() puts them back where they stand afterwards.
+  static THIRDCARD_INLINE Generator of(const State& state, int w) {
+    Generator out;
+    __builtin_memcpy(&out.a, state.a + w, sizeof(V));
+    __builtin_memcpy(&out.b, state.b + w, sizeof(V));
+    __builtin_memcpy(&out.c, state.c + w, sizeof(V));
+    __builtin_memcpy(&out.counter, state.counter + w, sizeof(V));
+    return out;
+  }
+  THIRDCARD_INLINE void keep(State& state, int w) const {
+    __builtin_memcpy(state.a + w, &a, sizeof(V));
+    __builtin_memcpy(state.b + w, &b, sizeof(V));
+    __builtin_memcpy(state.c + w, &c, sizeof(V));
+    __builtin_memcpy(state.counter + w, &counter, sizeof(V));
+  }
 };
 
 /// Draws from AG(D,3): high[] and low[] are the one-hot planes of the leading digits and of the last
@@ -330,54 +345,55 @@ typename VectorOf<W>::type any_quad(int cards, const typename VectorOf<W>::type*
   return found;
 }
 
+/// The plan's question about W words of lanes, from word w on. Every way of drawing asks it: compiled once.
+template <int W>
+[[gnu::noinline]] void answer(const Plan& plan, const typename VectorOf<W>::type* __restrict occupied, int w,
+                              Group& out) {
+  using V = typename VectorOf<W>::type;
+  const Geometry& geometry = *plan.geometry;
+  if (plan.what == Plan::kAnySet) {
+    const V found =
+        geometry.quads > 0 ? any_quad<W>(geometry.cards, occupied) : any_set<W>(geometry, occupied);
+    __builtin_memcpy(out.count[0] + w, &found, sizeof(V));
+    return;
+  }
+  LaneCounter<V> counter;
+  counter.clear(plan.value_bits);
+  if (plan.what == Plan::kCountSets && geometry.quads > 0) {
+    counter.add_all(geometry.quads, [&](int i) {
+      const uint16_t* quad = geometry.quad[i];
+      return and3<V>(occupied[quad[0]], occupied[quad[1]], occupied[quad[2]]) & occupied[quad[3]];
+    });
+  } else if (plan.what == Plan::kCountSets) {
+    counter.add_all(geometry.lines, [&](int i) {
+      const uint16_t* line = geometry.line[i];
+      return and3<V>(occupied[line[0]], occupied[line[1]], occupied[line[2]]);
+    });
+  } else {
+    V* product = reinterpret_cast<V*>(out.scratch);
+    for (int i = 0; i < geometry.lines; ++i) {
+      const uint16_t* line = geometry.line[i];
+      product[i] = and3<V>(occupied[line[0]], occupied[line[1]], occupied[line[2]]);
+    }
+    counter.add_all(geometry.planes, [&](int i) {
+      const uint32_t* plane = geometry.plane[i];
+      return and3<V>(product[plane[0]], product[plane[1]], product[plane[2]]);
+    });
+  }
+  for (int i = 0; i < plan.value_bits; ++i) __builtin_memcpy(out.count[i] + w, &counter.bit[i], sizeof(V));
+}
+
 /// One group: fills `out` for the question of the plan.
 template <int W, class Draw>
 void group(const Plan& plan, State& state, Group& out) {
   using V = typename VectorOf<W>::type;
   V occupied[Draw::kHigh * Draw::kLow];
   for (int w = 0; w < kWords; w += 2 * W) {
-    Generator<V> random;
-    __builtin_memcpy(&random.a, state.a + w, sizeof(V));
-    __builtin_memcpy(&random.b, state.b + w, sizeof(V));
-    __builtin_memcpy(&random.c, state.c + w, sizeof(V));
-    __builtin_memcpy(&random.counter, state.counter + w, sizeof(V));
+    Generator<V> random = Generator<V>::of(state, w);
     const V valid = deal<W, Draw>(plan, random, occupied);
-    __builtin_memcpy(state.a + w, &random.a, sizeof(V));
-    __builtin_memcpy(state.b + w, &random.b, sizeof(V));
-    __builtin_memcpy(state.c + w, &random.c, sizeof(V));
-    __builtin_memcpy(state.counter + w, &random.counter, sizeof(V));
+    random.keep(state, w);
     __builtin_memcpy(out.valid + w, &valid, sizeof(V));
-    const Geometry& geometry = *plan.geometry;
-    if (plan.what == Plan::kAnySet) {
-      const V found =
-          geometry.quads > 0 ? any_quad<W>(geometry.cards, occupied) : any_set<W>(geometry, occupied);
-      __builtin_memcpy(out.count[0] + w, &found, sizeof(V));
-      continue;
-    }
-    LaneCounter<V> counter;
-    counter.clear(plan.value_bits);
-    if (plan.what == Plan::kCountSets && geometry.quads > 0) {
-      counter.add_all(geometry.quads, [&](int i) {
-        const uint16_t* quad = geometry.quad[i];
-        return and3<V>(occupied[quad[0]], occupied[quad[1]], occupied[quad[2]]) & occupied[quad[3]];
-      });
-    } else if (plan.what == Plan::kCountSets) {
-      counter.add_all(geometry.lines, [&](int i) {
-        const uint16_t* line = geometry.line[i];
-        return and3<V>(occupied[line[0]], occupied[line[1]], occupied[line[2]]);
-      });
-    } else {
-      V* product = reinterpret_cast<V*>(out.scratch);
-      for (int i = 0; i < geometry.lines; ++i) {
-        const uint16_t* line = geometry.line[i];
-        product[i] = and3<V>(occupied[line[0]], occupied[line[1]], occupied[line[2]]);
-      }
-      counter.add_all(geometry.planes, [&](int i) {
-        const uint32_t* plane = geometry.plane[i];
-        return and3<V>(product[plane[0]], product[plane[1]], product[plane[2]]);
-      });
-    }
-    for (int i = 0; i < plan.value_bits; ++i) __builtin_memcpy(out.count[i] + w, &counter.bit[i], sizeof(V));
+    answer<W>(plan, occupied, w, out);
   }
 }
 

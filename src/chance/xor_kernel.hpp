@@ -47,11 +47,7 @@ template <bool kZero, int W, int N>
 typename VectorOf<W>::type deal_vectors(const XorPlan& plan, State& state, int w,
                                         typename VectorOf<W>::type (&card)[kXorCards][N]) {
   using V = typename VectorOf<W>::type;
-  Generator<V> random;
-  __builtin_memcpy(&random.a, state.a + w, sizeof(V));
-  __builtin_memcpy(&random.b, state.b + w, sizeof(V));
-  __builtin_memcpy(&random.c, state.c + w, sizeof(V));
-  __builtin_memcpy(&random.counter, state.counter + w, sizeof(V));
+  Generator<V> random = Generator<V>::of(state, w);
   V valid = ~V{};
   for (int i = 0; i < plan.cards; ++i) {
     for (int b = 0; b < N; ++b) card[i][b] = random.next();
@@ -62,10 +58,7 @@ typename VectorOf<W>::type deal_vectors(const XorPlan& plan, State& state, int w
     }
     valid &= ~again;
   }
-  __builtin_memcpy(state.a + w, &random.a, sizeof(V));
-  __builtin_memcpy(state.b + w, &random.b, sizeof(V));
-  __builtin_memcpy(state.c + w, &random.c, sizeof(V));
-  __builtin_memcpy(state.counter + w, &random.counter, sizeof(V));
+  random.keep(state, w);
   return valid;
 }
 
