@@ -3,10 +3,9 @@
 // that is the same for isomorphic ones.
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
-#include "core/container.hpp"
 #include "design/constructions.hpp"
 #include "thirdcard/symmetry.hpp"
-#include "wire/json.hpp"
+#include "wire/design.hpp"
 
 namespace thirdcard::cli {
 
@@ -24,12 +23,7 @@ void put(const Design& design, const DesignMakeArguments& options, const std::st
   const Parameters p = parameters_of(design);
   const std::string parameters =
       p.t == 0 ? "none" : fmt::format("{}-({},{},{})", p.t, design.points(), p.block_size, p.lambda);
-  if (options.json)
-    return print_json(wire::text_of({{"name", design.name()},
-                                     {"points", design.points()},
-                                     {"parameters", parameters},
-                                     {"sha256", blocks_sha256(design.points(), design.block_lists())},
-                                     {"blocks", design.block_lists()}}));
+  if (options.json) return print_json(wire::design_make_line(design, parameters));
   if (!options.output.empty())
     return say("{}: {} points, {} blocks, {} in {}\n", about, design.points(), design.blocks(), parameters,
                options.output);

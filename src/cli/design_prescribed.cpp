@@ -11,7 +11,7 @@
 #include "core/kept_files.hpp"
 #include "design/systems_file.hpp"
 #include "symmetry/prescribed_classes.hpp"
-#include "wire/json.hpp"
+#include "wire/design.hpp"
 
 namespace thirdcard::cli {
 
@@ -75,30 +75,7 @@ void run_all_types(const PrescribedProblem& problem, const std::vector<int>& num
   std::vector<const Design*> designs;
   for (const auto& c : found.classes) designs.push_back(&c.found.design);
   write_classes(output, numbers, {"symmetric"}, designs);
-  if (common.json) {
-    wire::Json classes = wire::Json::array(), types = wire::Json::array();
-    for (const auto& c : found.classes)
-      classes.push_back({{"automorphisms", c.found.automorphisms},
-                         {"cycles", c.cycles},
-                         {"blocks", c.found.design.block_lists()}});
-    for (const auto& t : found.types)
-      types.push_back({{"prime", t.prime},
-                       {"fixed", t.fixed},
-                       {"cycles", t.cycles},
-                       {"obstacle", t.obstacle},
-                       {"found", t.number},
-                       {"seeds", t.found.seeds},
-                       {"completions", t.found.completions},
-                       {"nodes", t.found.nodes},
-                       {"labelled_by_search", t.found.labelled_by_search},
-                       {"labelled_by_classes", t.found.labelled_by_classes}});
-    return print_json(wire::text_of({{"parameters", numbers},
-                                     {"repeated", repeated},
-                                     {"found", found.classes.size()},
-                                     {"complete", true},
-                                     {"types", std::move(types)},
-                                     {"classes", std::move(classes)}}));
-  }
+  if (common.json) return print_json(wire::symmetric_designs_line(numbers, repeated, found));
   say("{}-({},{},{}) designs{} with an automorphism but the identity: {} up to isomorphism, these are "
       "all\n\n",
       problem.t, problem.points, problem.block_size, problem.lambda,
@@ -152,25 +129,8 @@ void run_prescribed(const PrescribedOptions& options, const std::string& output,
   std::vector<const Design*> designs;
   for (const auto& c : found.classes) designs.push_back(&c.design);
   write_classes(output, numbers, options.generators, designs);
-  if (common.json) {
-    wire::Json classes = wire::Json::array(), generators = wire::Json::array();
-    for (const auto& c : found.classes)
-      classes.push_back({{"automorphisms", c.automorphisms}, {"blocks", c.design.block_lists()}});
-    for (const auto& g : problem.generators) generators.push_back(g);
-    return print_json(wire::text_of({{"parameters", numbers},
-                                     {"generators", std::move(generators)},
-                                     {"repeated", options.repeated},
-                                     {"found", found.classes.size()},
-                                     {"complete", true},
-                                     {"orbits", found.orbits},
-                                     {"rows", found.rows},
-                                     {"seeds", found.seeds},
-                                     {"completions", found.completions},
-                                     {"nodes", found.nodes},
-                                     {"labelled_by_search", found.labelled_by_search},
-                                     {"labelled_by_classes", found.labelled_by_classes},
-                                     {"classes", std::move(classes)}}));
-  }
+  if (common.json)
+    return print_json(wire::prescribed_line(numbers, problem.generators, options.repeated, found));
   say("{}-({},{},{}) designs{}{}: {} up to isomorphism, these are all\n", problem.t, problem.points,
       problem.block_size, problem.lambda, options.repeated ? ", repeated blocks allowed" : "",
       problem.generators.empty() ? "" : " that the group respects", found.classes.size());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "wire/design.hpp"
 
+#include "core/container.hpp"
 #include "wire/json.hpp"
 
 namespace thirdcard::wire {
@@ -152,6 +153,60 @@ std::string classify_sts_line(const TripleClassification& found) {
                   {"nodes", found.nodes},
                   {"seeds", std::move(seeds)},
                   {"systems", std::move(systems)}});
+}
+
+std::string design_make_line(const Design& design, const std::string& parameters) {
+  return text_of({{"name", design.name()},
+                  {"points", design.points()},
+                  {"parameters", parameters},
+                  {"sha256", blocks_sha256(design.points(), design.block_lists())},
+                  {"blocks", design.block_lists()}});
+}
+
+std::string prescribed_line(std::span<const int> parameters, std::span<const std::vector<Point>> generators,
+                            bool repeated, const PrescribedClasses& found) {
+  Json classes = Json::array();
+  for (const auto& c : found.classes)
+    classes.push_back({{"automorphisms", c.automorphisms}, {"blocks", c.design.block_lists()}});
+  return text_of({{"parameters", parameters},
+                  {"generators", generators},
+                  {"repeated", repeated},
+                  {"found", found.classes.size()},
+                  {"complete", true},
+                  {"orbits", found.orbits},
+                  {"rows", found.rows},
+                  {"seeds", found.seeds},
+                  {"completions", found.completions},
+                  {"nodes", found.nodes},
+                  {"labelled_by_search", found.labelled_by_search},
+                  {"labelled_by_classes", found.labelled_by_classes},
+                  {"classes", std::move(classes)}});
+}
+
+std::string symmetric_designs_line(std::span<const int> parameters, bool repeated,
+                                   const SymmetricDesigns& found) {
+  Json classes = Json::array(), types = Json::array();
+  for (const auto& c : found.classes)
+    classes.push_back({{"automorphisms", c.found.automorphisms},
+                       {"cycles", c.cycles},
+                       {"blocks", c.found.design.block_lists()}});
+  for (const auto& t : found.types)
+    types.push_back({{"prime", t.prime},
+                     {"fixed", t.fixed},
+                     {"cycles", t.cycles},
+                     {"obstacle", t.obstacle},
+                     {"found", t.number},
+                     {"seeds", t.found.seeds},
+                     {"completions", t.found.completions},
+                     {"nodes", t.found.nodes},
+                     {"labelled_by_search", t.found.labelled_by_search},
+                     {"labelled_by_classes", t.found.labelled_by_classes}});
+  return text_of({{"parameters", parameters},
+                  {"repeated", repeated},
+                  {"found", found.classes.size()},
+                  {"complete", true},
+                  {"types", std::move(types)},
+                  {"classes", std::move(classes)}});
 }
 
 }  // namespace thirdcard::wire

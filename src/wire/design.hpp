@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "symmetry/prescribed_classes.hpp"
 #include "thirdcard/design.hpp"
 #include "thirdcard/symmetry.hpp"
 #include "wire/forward.hpp"
@@ -57,5 +58,13 @@ std::string orbits_line(const Design& design, int subset_size, const std::string
 std::string pack_line(std::size_t designs, int points, const std::string& coding, std::size_t bytes,
                       const std::string& sha256);
 std::string classify_sts_line(const TripleClassification& found);
+/// What `design make` made; `parameters`: "2-(9,3,1)", or "none".
+std::string design_make_line(const Design& design, const std::string& parameters);
+/// All designs with the parameters t, v, k, lambda that a group respects; each generator as images.
+std::string prescribed_line(std::span<const int> parameters, std::span<const std::vector<Point>> generators,
+                            bool repeated, const PrescribedClasses& found);
+/// All that any permutation but the identity respects.
+std::string symmetric_designs_line(std::span<const int> parameters, bool repeated,
+                                   const SymmetricDesigns& found);
 
 }  // namespace thirdcard::wire
