@@ -18,8 +18,7 @@
 #include "cli/parts.hpp"
 #include "core/container.hpp"
 #include "core/kept_files.hpp"
-#include "wire/avoid.hpp"
-#include "wire/json.hpp"
+#include "wire/avoid_records.hpp"
 
 namespace thirdcard::cli {
 
@@ -45,27 +44,15 @@ std::string question(const std::string& design, const std::string& sha256, const
 /// A record of this command, of this format or the one before, which did not say for which blocks.
 bool is_record(std::string_view line, bool torn) {
   if (torn) return line.substr(0, kBegin.size()) == kBegin.substr(0, line.size());
-  const auto o = wire::Json::parse(line, nullptr, false);
-  return o.is_object() && o.contains("design") && o["design"].is_string() && o.contains("rule") &&
-         o["rule"].is_string() && o.contains("outcome");
+  return wire::is_batch_line(line);
 }
 
 /// The questions that a file answers, by the name of the design.
 std::multimap<std::string, std::string> answered(const std::vector<std::string>& lines) {
   std::multimap<std::string, std::string> out;
-  for (const std::string& line : lines) {
-    const auto o = wire::Json::parse(line);
-    const auto is = [&](const char* key, auto test) { return o.contains(key) && test(o[key]); };
-    if (is("format",
-           [&](const wire::Json& f) {
-             return f == wire::batch_format(o["rule"] == "nofil" ? Rule::kNofil : Rule::kAvoid);
-           }) &&
-        is("sha256", [](const wire::Json& f) { return f.is_string(); }) &&
-        is("length", [](const wire::Json& f) { return f.is_boolean(); }))
-      out.emplace(o["design"].get<std::string>(),
-                  question(o["design"].get<std::string>(), o["sha256"].get<std::string>(),
-                           o["rule"].get<std::string>(), o["length"].get<bool>()));
-  }
+  for (const std::string& line : lines)
+    if (const auto r = wire::read_batch_line(line))
+      out.emplace(r->design, question(r->design, r->sha256, r->rule, r->length));
   return out;
 }
 

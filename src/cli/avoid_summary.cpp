@@ -14,8 +14,7 @@
 #include "design/triple_form.hpp"
 #include "symmetry/triple_automorphisms.hpp"
 #include "thirdcard/symmetry.hpp"
-#include "wire/avoid.hpp"
-#include "wire/json.hpp"
+#include "wire/avoid_records.hpp"
 
 namespace thirdcard::cli {
 
@@ -54,19 +53,6 @@ Facts facts_of(const Design& design) {
   return out;
 }
 
-struct Row {
-  std::uint64_t systems = 0;
-  std::map<std::string, std::uint64_t> outcomes;
-  std::map<int, std::uint64_t> winning_moves, plies, nimbers;
-  void add(const wire::Json& record) {
-    ++systems;
-    ++outcomes[record.at("outcome").get<std::string>()];
-    ++winning_moves[record.at("winning_moves").get<int>()];
-    if (record.at("length").get<bool>()) ++plies[record.at("plies").get<int>()];
-    if (record.contains("nimber")) ++nimbers[record.at("nimber").get<int>()];
-  }
-};
-
 template <class Key>
 std::string counts(const std::map<Key, std::uint64_t>& all) {
   std::string text;
@@ -74,33 +60,14 @@ std::string counts(const std::map<Key, std::uint64_t>& all) {
   return text.empty() ? "-" : text;
 }
 
-wire::Json encode(const Row& row) {
-  const auto list = [](const auto& all) {
-    wire::Json out = wire::Json::array();
-    for (const auto& [key, times] : all) out.push_back({{"value", key}, {"systems", times}});
-    return out;
-  };
-  return {{"systems", row.systems},
-          {"outcomes", list(row.outcomes)},
-          {"winning_moves", list(row.winning_moves)},
-          {"plies", list(row.plies)},
-          {"nimbers", list(row.nimbers)}};
-}
-
-struct Summary {
-  Row all;
-  std::map<std::pair<std::size_t, std::string>, Row> by_group;  // by the number's length, then digits
-  std::map<std::string, Row> by_type;
-};
-
 void run(const AvoidSummaryArguments& options) {
   const Job job = start_job(options);
   if (!options.winners.empty()) try_own_output(options.winners, is_systems, "a file of designs");
-  std::map<std::pair<std::string, bool>, Summary> rules;  // rule, with lengths
+  wire::BatchSummaries rules;
   std::vector<Design> winners;
   std::map<std::string, Facts> known;  // by the blocks' digest
   std::uint64_t done = 0;
-  wire::Json files = wire::Json::array();
+  std::vector<wire::BatchFile> files;
   for (const auto& path : options.files) {
     const std::string text = read_file(path, std::uint64_t{1} << 31);
     std::string_view rest = text;
@@ -113,28 +80,22 @@ void run(const AvoidSummaryArguments& options) {
         return InputError(fmt::format("{}, line {}: {}", path, number, what),
                           "give files that avoid batch -o wrote");
       };
-      const auto record = wire::Json::parse(line, nullptr, false);
-      try {
-        const Design design = design_from_name(record.at("design").get<std::string>());
-        const auto digest = record.at("sha256").get<std::string>();
-        if (blocks_sha256(design.points(), design.block_lists()) != digest)
-          throw fault(design.name() + " has other blocks now than those that were solved");
-        auto found = known.find(digest);
-        if (found == known.end()) found = known.emplace(digest, facts_of(design)).first;
-        const Facts& facts = found->second;
-        Summary& s = rules[{record.at("rule").get<std::string>(), record.at("length").get<bool>()}];
-        s.all.add(record);
-        s.by_group[{facts.group.size(), facts.group}].add(record);
-        for (const auto& type : facts.types) s.by_type[type].add(record);
-        if (record.at("outcome") == "first" && !options.winners.empty()) winners.push_back(design);
-      } catch (const wire::Json::exception&) {
-        throw fault("no record of avoid batch");
-      }
+      const auto record = wire::read_batch_line(line);
+      if (!record) throw fault("no record of avoid batch as it is written now");
+      const Design design = design_from_name(record->design);
+      if (blocks_sha256(design.points(), design.block_lists()) != record->sha256)
+        throw fault(design.name() + " has other blocks now than those that were solved");
+      auto found = known.find(record->sha256);
+      if (found == known.end()) found = known.emplace(record->sha256, facts_of(design)).first;
+      const Facts& facts = found->second;
+      wire::BatchSummary& s = rules[{record->rule, record->length}];
+      s.all.add(*record);
+      s.by_group[{facts.group.size(), facts.group}].add(*record);
+      for (const auto& type : facts.types) s.by_type[type].add(*record);
+      if (record->outcome == "first" && !options.winners.empty()) winners.push_back(design);
       job.report("records", static_cast<double>(++done));
     }
-    files.push_back({{"file", path},
-                     {"records", std::count(text.begin(), text.end(), '\n')},
-                     {"sha256", sha256_hex(text)}});
+    files.push_back({path, std::count(text.begin(), text.end(), '\n'), sha256_hex(text)});
   }
   if (!options.winners.empty()) {
     if (winners.empty()) throw InputError("the first player wins none of them", "leave out --winners");
@@ -150,32 +111,15 @@ void run(const AvoidSummaryArguments& options) {
                            "{\"made\":\"avoid summary --winners: first-player wins\"}"));
     out.finish();
   }
-  if (options.json) {
-    wire::Json all = wire::Json::array();
-    for (const auto& [rule, s] : rules) {
-      wire::Json groups = wire::Json::array(), types = wire::Json::array();
-      for (const auto& [order, row] : s.by_group)
-        groups.push_back({{"automorphisms", order.second}, {"row", encode(row)}});
-      for (const auto& [type, row] : s.by_type) types.push_back({{"type", type}, {"row", encode(row)}});
-      all.push_back({{"rule", rule.first},
-                     {"length", rule.second},
-                     {"all", encode(s.all)},
-                     {"groups", std::move(groups)},
-                     {"types", std::move(types)}});
-    }
-    return print_json(
-        wire::text_of({{"records", done}, {"files", std::move(files)}, {"rules", std::move(all)}}));
-  }
-  for (const auto& file : files)
-    say("{}: {} records, SHA-256 {}\n", file["file"].get<std::string>(), file["records"].get<std::int64_t>(),
-        file["sha256"].get<std::string>());
+  if (options.json) return print_json(wire::avoid_summary_line(done, files, rules));
+  for (const auto& file : files) say("{}: {} records, SHA-256 {}\n", file.path, file.records, file.sha256);
   say("\n");
   for (const auto& [rule, s] : rules) {
     say("rule {}{}: {} systems\n\n", rule.first, rule.second ? ", with lengths" : "", s.all.systems);
     const bool nimbers = !s.all.nimbers.empty();
     say("| automorphisms | systems | outcome | first moves that win | plies |{}\n|---|---|---|---|---|{}\n",
         nimbers ? " nim-value |" : "", nimbers ? "---|" : "");
-    const auto line = [&](const std::string& name, const Row& row) {
+    const auto line = [&](const std::string& name, const wire::BatchCounts& row) {
       say("| {} | {} | {} | {} | {} |{}\n", name, row.systems, counts(row.outcomes),
           counts(row.winning_moves), counts(row.plies),
           nimbers ? fmt::format(" {} |", counts(row.nimbers)) : "");

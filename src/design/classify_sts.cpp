@@ -27,20 +27,35 @@ namespace {
 constexpr int kMost = 15;
 using Mask = std::uint16_t;
 
-/// A partial system: blocks so far and, for each point, the points it shares no block with yet.
-struct Partial {
-  std::array<Mask, kMost> open{};
-  std::array<std::array<std::uint8_t, kMost + 1>, kMost> third{};
+/// For each point of a partial system the points it shares no block with yet.
+struct Open {
+  std::array<Mask, kMost + 1> of{};
   int left = 0;  // pairs still open
 
-  void add(int x, int y, int z) {
-    open[x] &= static_cast<Mask>(~(1u << y | 1u << z)), open[y] &= static_cast<Mask>(~(1u << x | 1u << z)),
-        open[z] &= static_cast<Mask>(~(1u << x | 1u << y));
-    third[x][y] = third[y][x] = static_cast<std::uint8_t>(z);
-    third[x][z] = third[z][x] = static_cast<std::uint8_t>(y);
-    third[y][z] = third[z][y] = static_cast<std::uint8_t>(x);
+  void close(int x, int y, int z) {
+    of[x] &= static_cast<Mask>(~(1u << y | 1u << z)), of[y] &= static_cast<Mask>(~(1u << x | 1u << z)),
+        of[z] &= static_cast<Mask>(~(1u << x | 1u << y));
     left -= 3;
   }
+};
+
+/// Blocks by two of their points. The search has one table for all of its branches: what stands at an open
+/// pair comes from another branch, and a whole system has written over all of it.
+struct Thirds {
+  std::array<std::array<std::uint8_t, kMost + 1>, kMost> of{};
+
+  void set(int x, int y, int z) {
+    of[x][y] = of[y][x] = static_cast<std::uint8_t>(z);
+    of[x][z] = of[z][x] = static_cast<std::uint8_t>(y);
+    of[y][z] = of[z][y] = static_cast<std::uint8_t>(x);
+  }
+};
+
+struct Partial {
+  Open open;
+  Thirds third;
+
+  void add(int x, int y, int z) { open.close(x, y, z), third.set(x, y, z); }
 };
 
 /// The ways to write v-3 as a sum of even parts >= 4. Those with few symmetries come first: they give
@@ -56,8 +71,8 @@ std::vector<std::vector<int>> cycle_types(int rest, int least = 4) {
 
 Partial seed_system(int v, const std::vector<int>& cycles) {
   Partial p;
-  for (int x = 0; x < v; ++x) p.open[x] = static_cast<Mask>(((1u << v) - 1) & ~(1u << x));
-  p.left = v * (v - 1) / 2;
+  for (int x = 0; x < v; ++x) p.open.of[x] = static_cast<Mask>(((1u << v) - 1) & ~(1u << x));
+  p.open.left = v * (v - 1) / 2;
   p.add(0, 1, 2);
   int from = 3;
   for (int length : cycles) {
@@ -108,32 +123,33 @@ class Search {
   using Found = TripleClassifier::Found;
   using Result = TripleClassifier::Result;
 
-  /// Calls visit(partial) for every partial system `blocks` blocks further on.
+  /// Calls visit(open) for every partial system `blocks` blocks further on, whose blocks are in the table.
   template <class Visit>
-  void complete(const Partial& p, int blocks, std::uint64_t& nodes, Visit&& visit) const {
+  void complete(const Open& open, Thirds& third, int blocks, std::uint64_t& nodes, Visit&& visit) const {
     ++nodes;
-    if (p.left == 0 || blocks == 0) return visit(p);
+    if (open.left == 0 || blocks == 0) return visit(open);
     // The point with the fewest open partners, and of those partners the one with the fewest thirds.
     int x = -1, y = -1, least = 1000;
     // There are two at least, being even in number.
     for (int a = 0; a < v_ && least > 2; ++a)
-      if (const int n = std::popcount(p.open[a]); n != 0 && n < least) least = n, x = a;
+      if (const int n = std::popcount(open.of[a]); n != 0 && n < least) least = n, x = a;
     least = 1000;
-    for (unsigned m = p.open[x]; m != 0; m &= m - 1) {
+    for (unsigned m = open.of[x]; m != 0; m &= m - 1) {
       const int b = std::countr_zero(m);
-      if (const int n = std::popcount(static_cast<unsigned>(p.open[x] & p.open[b])); n < least)
+      if (const int n = std::popcount(static_cast<unsigned>(open.of[x] & open.of[b])); n < least)
         least = n, y = b;
     }
-    for (unsigned m = p.open[x] & p.open[y]; m != 0; m &= m - 1) {
-      Partial next = p;
-      next.add(x, y, std::countr_zero(m));
-      complete(next, blocks - 1, nodes, visit);
+    for (unsigned m = open.of[x] & open.of[y]; m != 0; m &= m - 1) {
+      const int z = std::countr_zero(m);
+      Open next = open;
+      next.close(x, y, z), third.set(x, y, z);
+      complete(next, third, blocks - 1, nodes, visit);
     }
   }
 
-  void finish(const Partial& p, int type, Result& result) const {
+  void finish(const Thirds& thirds, int type, Result& result) const {
     ++result.completions;
-    const auto third = [&](int a, int b) { return static_cast<int>(p.third[a][b]); };
+    const auto third = [&](int a, int b) { return static_cast<int>(thirds.of[a][b]); };
     std::array<std::array<std::uint8_t, kMost>, kMost> types;
     std::array<std::uint64_t, kMost> lies_in{};  // four bits for each type
     for (int x = 0; x < v_; ++x)
@@ -223,11 +239,12 @@ TripleClassifier::TripleClassifier(int v) {
                          (v % 6 == 1 || v % 6 == 3 ? " is out of reach" : " has no Steiner triple system"),
                      "orders 3, 7, 9, 13 and 15 can be classified");
   auto parts = std::make_shared<Parts>(v);
-  for (std::size_t type = 0; type < parts->search.types().size(); ++type)
-    parts->search.complete(seed_system(v, parts->search.types()[type]), 4, parts->nodes,
-                           [&](const Partial& p) {
-                             parts->tasks.push_back({static_cast<int>(type), p});
-                           });
+  for (std::size_t type = 0; type < parts->search.types().size(); ++type) {
+    Partial seed = seed_system(v, parts->search.types()[type]);
+    parts->search.complete(seed.open, seed.third, 4, parts->nodes, [&](const Open& open) {
+      parts->tasks.push_back({static_cast<int>(type), {open, seed.third}});
+    });
+  }
   parts_ = std::move(parts);
 }
 
@@ -236,8 +253,9 @@ std::size_t TripleClassifier::tasks() const { return parts_->tasks.size(); }
 TripleClassifier::Result TripleClassifier::run(std::size_t task) const {
   const auto& t = parts_->tasks[task];
   Result out;
-  parts_->search.complete(t.from, 1000, out.nodes,
-                          [&](const Partial& p) { parts_->search.finish(p, t.type, out); });
+  Thirds third = t.from.third;
+  parts_->search.complete(t.from.open, third, 1000, out.nodes,
+                          [&](const Open&) { parts_->search.finish(third, t.type, out); });
   return out;
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "wire/avoid.hpp"
+#include "wire/avoid_records.hpp"
 #include "wire/cards.hpp"
 #include "wire/chance.hpp"
 #include "wire/extremal.hpp"
@@ -86,6 +87,45 @@ TEST(Encode, NoByteBreaksALine) {
 TEST(Encode, ChecksumsHaveSixteenDigits) {
   const std::vector<Measured> rows{{"a", "b", 1, 2, 2, 7, 0xAB}};
   EXPECT_EQ(Json::parse(bench_line(rows))["rows"][0]["checksum"], "00000000000000ab");
+}
+
+TEST(BatchRecords, AreReadAsTheyWereWritten) {
+  const Design design = design_from_name("pg(2,2)");
+  for (const Rule rule : {Rule::kAvoid, Rule::kNofil}) {
+    SolveOptions how;
+    how.rule = rule, how.length = rule == Rule::kAvoid;
+    const std::string line = avoid_batch_line("pg(2,2)", design, how, "0123", "second", 7, 3, 0, 99, 4);
+    const auto read = read_batch_line(line);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->design, "pg(2,2)");
+    EXPECT_EQ(read->sha256, "0123");
+    EXPECT_EQ(read->rule, name_of(rule));
+    EXPECT_EQ(read->outcome, "second");
+    EXPECT_EQ(read->length, how.length);
+    EXPECT_EQ(read->plies, 7);
+    EXPECT_EQ(read->winning_moves, 3);
+    EXPECT_EQ(read->nimber, rule == Rule::kNofil ? std::optional(4) : std::nullopt);
+    // Each field lost, of another kind, or the whole line cut: no record, and nothing thrown.
+    const Json whole = Json::parse(line);
+    for (const char* key :
+         {"design", "sha256", "rule", "outcome", "length", "plies", "winning_moves", "format"})
+      for (const Json& wrong : {Json(), Json::array(), Json(1.5)}) {
+        Json other = whole;
+        if (wrong.is_null())
+          other.erase(key);
+        else
+          other[key] = wrong;
+        EXPECT_FALSE(read_batch_line(text_of(other))) << key;
+      }
+    Json older = whole;
+    older["format"] = batch_format(rule) - 1;
+    EXPECT_FALSE(read_batch_line(text_of(older)));
+    EXPECT_TRUE(is_batch_line(text_of(older)));
+    for (std::size_t length = 0; length < line.size(); ++length) {
+      EXPECT_FALSE(read_batch_line(line.substr(0, length)));
+      EXPECT_FALSE(is_batch_line(line.substr(0, length)));
+    }
+  }
 }
 
 }  // namespace
