@@ -22,7 +22,7 @@ Json counts_of(const std::map<Key, std::uint64_t>& all) {
   return out;
 }
 
-Json encode(const BatchCounts& counts) {
+Json row_of(const BatchCounts& counts) {
   return {{"systems", counts.systems},
           {"outcomes", counts_of(counts.outcomes)},
           {"winning_moves", counts_of(counts.winning_moves)},
@@ -67,12 +67,12 @@ std::string avoid_summary_line(std::uint64_t records, std::span<const BatchFile>
   for (const auto& [rule, summary] : rules) {
     Json groups = Json::array(), types = Json::array();
     for (const auto& [order, counts] : summary.by_group)
-      groups.push_back({{"automorphisms", order.second}, {"row", encode(counts)}});
+      groups.push_back({{"automorphisms", order.second}, {"row", row_of(counts)}});
     for (const auto& [type, counts] : summary.by_type)
-      types.push_back({{"type", type}, {"row", encode(counts)}});
+      types.push_back({{"type", type}, {"row", row_of(counts)}});
     all.push_back({{"rule", rule.first},
                    {"length", rule.second},
-                   {"all", encode(summary.all)},
+                   {"all", row_of(summary.all)},
                    {"groups", std::move(groups)},
                    {"types", std::move(types)}});
   }
