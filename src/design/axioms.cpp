@@ -14,7 +14,7 @@ namespace {
 std::string list(std::span<const Point> block) {
   std::string out = "{";
   for (std::size_t i = 0; i < block.size() && i < 20; ++i)
-    out += (i == 0 ? "" : ",") + std::to_string(block[i]);
+    out.append(i == 0 ? "" : ",").append(std::to_string(block[i]));
   return out + (block.size() > 20 ? ",...}" : "}");
 }
 

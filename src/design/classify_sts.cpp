@@ -16,6 +16,9 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#ifdef __SSSE3__
+#include <tmmintrin.h>
+#endif
 
 #include "design/triple_canonical.hpp"
 #include "thirdcard/integer.hpp"
@@ -39,11 +42,15 @@ struct Open {
   }
 };
 
-/// Blocks by two of their points. The search has one table for all of its branches: what stands at an open
-/// pair comes from another branch, and a whole system has written over all of it.
+/// Blocks by two of their points; a point with itself, or with one that is not there, gives that point. The
+/// search has one table for all of its branches: what stands at an open pair comes from another branch, and a
+/// whole system has written over all of it.
 struct Thirds {
   std::array<std::array<std::uint8_t, kMost + 1>, kMost> of{};
 
+  Thirds() {
+    for (auto& row : of) std::iota(row.begin(), row.end(), std::uint8_t{0});
+  }
   void set(int x, int y, int z) {
     of[x][y] = of[y][x] = static_cast<std::uint8_t>(z);
     of[x][z] = of[z][x] = static_cast<std::uint8_t>(y);
@@ -57,6 +64,33 @@ struct Partial {
 
   void add(int x, int y, int z) { open.close(x, y, z), third.set(x, y, z); }
 };
+
+/// What the second and the third power of y -> row_b[row_a[y]] leave in place.
+struct FixedByPowers {
+  int second = 0, third = 0;
+};
+FixedByPowers fixed_by_powers(const std::uint8_t* row_a, const std::uint8_t* row_b) {
+#ifdef __SSSE3__
+  const auto load = [](const std::uint8_t* row) {
+    return _mm_loadu_si128(reinterpret_cast<const __m128i*>(row));
+  };
+  const __m128i identity = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  const __m128i once = _mm_shuffle_epi8(load(row_b), load(row_a)), twice = _mm_shuffle_epi8(once, once),
+                thrice = _mm_shuffle_epi8(once, twice);
+  const auto fixed = [&](__m128i power) {
+    return std::popcount(static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(power, identity))));
+  };
+  return {fixed(twice), fixed(thrice)};
+#else
+  FixedByPowers out;
+  const auto once = [&](int at) { return row_b[row_a[at]]; };
+  for (int at = 0; at <= kMost; ++at) {
+    const int twice = once(once(at));
+    out.second += twice == at, out.third += once(twice) == at;
+  }
+  return out;
+#endif
+}
 
 /// The ways to write v-3 as a sum of even parts >= 4. Those with few symmetries come first: they give
 /// the fewest copies of each class.
@@ -97,27 +131,22 @@ class Search {
   explicit Search(int v) : v_(v), types_(cycle_types(v - 3)) {
     std::sort(types_.begin(), types_.end(),
               [](const auto& a, const auto& b) { return seed_stabiliser(a) < seed_stabiliser(b); });
-    for (std::size_t i = 0; i < types_.size(); ++i)
-      type_number_[signature(types_[i])] = static_cast<std::uint8_t>(i);
+    // A cycle of length c is two of length c/2 to the product of two rows, and the block's points are one of
+    // three. Up to order 15 the cycles of four and of six tell the types apart.
+    for (std::size_t i = 0; i < types_.size(); ++i) {
+      const auto points_in = [&](int length) {
+        return static_cast<int>(std::count(types_[i].begin(), types_[i].end(), length)) * length;
+      };
+      type_number_[kMost + 1 - v + points_in(4)][kMost + 1 - v + 3 + points_in(6)] =
+          static_cast<std::uint8_t>(i);
+    }
   }
   const std::vector<std::vector<int>>& types() const { return types_; }
 
-  /// The number of the cycle type of a pair of points.
-  template <class Third>
-  int type_of(int x, int y, const Third& third) const {
-    unsigned left = ((1u << v_) - 1) & ~(1u << x | 1u << y | 1u << third(x, y));
-    std::uint32_t sum = 0;
-    while (left != 0) {
-      const int start = std::countr_zero(left);
-      int at = start, length = 0;
-      do {
-        const int next = third(x, at), after = third(y, next);
-        left &= ~(1u << at | 1u << next);
-        at = after, length += 2;
-      } while (at != start);
-      sum += weight(length);
-    }
-    return type_number_[sum];
+  /// The number of the cycle type of a pair of points of a whole system.
+  int type_of(int x, int y, const Thirds& third) const {
+    const FixedByPowers fixed = fixed_by_powers(third.of[x].data(), third.of[y].data());
+    return type_number_[fixed.second][fixed.third];
   }
 
   using Found = TripleClassifier::Found;
@@ -154,7 +183,7 @@ class Search {
     std::array<std::uint64_t, kMost> lies_in{};  // four bits for each type
     for (int x = 0; x < v_; ++x)
       for (int y = x + 1; y < v_; ++y) {
-        const int t = type_of(x, y, third);
+        const int t = type_of(x, y, thirds);
         if (t < type) return;
         types[x][y] = types[y][x] = static_cast<std::uint8_t>(t);
         lies_in[x] += std::uint64_t{1} << 4 * t, lies_in[y] += std::uint64_t{1} << 4 * t;
@@ -177,17 +206,9 @@ class Search {
   }
 
  private:
-  static std::uint32_t weight(int length) {
-    return 1u << (length - 4);
-  }  // at most three cycles of one length
-  static std::uint32_t signature(const std::vector<int>& cycles) {
-    std::uint32_t sum = 0;
-    for (int c : cycles) sum += weight(c);
-    return sum;
-  }
   int v_;
   std::vector<std::vector<int>> types_;
-  std::array<std::uint8_t, (1 << (kMost - 6)) + 1> type_number_{};
+  std::array<std::array<std::uint8_t, kMost + 2>, kMost + 2> type_number_{};  // by FixedByPowers
 };
 
 Design system_of_code(int v, const std::vector<Point>& code) {
@@ -303,11 +324,12 @@ TripleClassification TripleClassifier::join(std::span<const Result> results) con
     Design system = system_of_code(v, code);
     if (!is_steiner_triple_system(system)) throw damaged();
     labelled += factorial(v) / found.automorphisms;
-    const ThirdPoints table(system);
+    Thirds third;
+    for (const auto& block : system.block_lists()) third.set(block[0], block[1], block[2]);
     for (int x = 0; x < v; ++x)
       for (int y = 0; y < v; ++y) {
         if (x == y) continue;
-        const int type = search.type_of(x, y, [&](int a, int b) { return table(a, b); });
+        const int type = search.type_of(x, y, third);
         expected[type] +=
             Fraction(Integer(seed_stabiliser(search.types()[type])), Integer(found.automorphisms));
       }
