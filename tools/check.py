@@ -8,8 +8,8 @@ how it wants to be run:
     needs: NAME...     stages that must have passed before it begins
     cores: 2           how many processors it keeps busy (1 unless said)
     alone: yes         it measures time: nothing runs beside it
-    lasts: 90          seconds, roughly; of the stages that may begin, the one with the longest way to the
-                       end goes first
+    lasts: 90 600      seconds, roughly, and with --full if that differs; of the stages that may begin, the
+                       one with the longest way to the end goes first
     only: full         for ./check --full
 
 There are as many places as processors, plus one that is given to builds: a stage whose name begins with
@@ -40,7 +40,7 @@ def after_others():
 
 
 class Stage:
-    def __init__(self, name):
+    def __init__(self, name, full):
         self.name = name
         self.path = os.path.join(folder, name)
         with open(self.path, encoding="utf-8") as text:
@@ -53,7 +53,7 @@ class Stage:
         self.needs = said("needs").split()
         self.cores = int(said("cores", "1"))
         self.alone = said("alone") == "yes"
-        self.lasts = float(said("lasts", "10"))
+        self.lasts = float(said("lasts", "10").split()[-1 if full else 0])
         self.full = said("only") == "full"
         self.build = name.startswith("build")
         self.state, self.wall, self.cpu, self.began = "waits", 0.0, 0.0, 0.0
@@ -61,7 +61,7 @@ class Stage:
 
 
 def chosen(names, full):
-    stages = {name: Stage(name) for name in sorted(os.listdir(folder))
+    stages = {name: Stage(name, full) for name in sorted(os.listdir(folder))
               if os.path.isfile(os.path.join(folder, name)) and os.access(os.path.join(folder, name), os.X_OK)}
     for stage in stages.values():
         for need in stage.needs:

@@ -57,20 +57,23 @@ void PartFiles::merge(const std::string& version, const UnitJob::Output& output)
   constexpr std::uint32_t kNone = ~std::uint32_t{0};
   std::vector<std::uint32_t> file_of(units, kNone);
   std::vector<std::uint64_t> entry_of(units);
-  Named twice;
+  std::vector<bool> again(units);
   std::string twice_in;
   for (std::size_t f = 0; f < files_.size(); ++f) {
     const auto& entries = files_[f].entries();
     for (std::size_t e = 0; e < entries.size(); ++e) {
       const std::uint64_t unit = entries[e].unit;
       if (file_of[unit] != kNone) {
-        twice.add(unit);
+        again[unit] = true;
         if (twice_in.empty()) twice_in = files_[file_of[unit]].path() + " and " + files_[f].path();
       }
       file_of[unit] = static_cast<std::uint32_t>(f);
       entry_of[unit] = e;
     }
   }
+  Named twice;  // in order, whatever order the files have them in
+  for (std::uint64_t u = 0; u < units; ++u)
+    if (again[u]) twice.add(u);
   if (twice.any()) throw InputError(twice.text() + " there twice, in " + twice_in, "give each part once");
   Named missing;
   for (std::uint64_t u = 0; u < units; ++u)
