@@ -7,12 +7,12 @@
 // |C(s)|/|Aut S|. A class that is missing, or two taken for one, would show.
 #include "parts/symmetric.hpp"
 
-#include <set>
 #include <stdexcept>
 
 #include "design/systems_file.hpp"
 #include "design/triple_form.hpp"
 #include "parts/kinds.hpp"
+#include "parts/sorted_strings.hpp"
 #include "thirdcard/integer.hpp"
 #include "wire/json.hpp"
 
@@ -102,7 +102,7 @@ SymmetricSystems SymmetricJob::join(const Results& result) const {
   SymmetricSystems out;
   out.order = asked.order;
   std::vector<Integer> by_search(asked.types.size()), by_classes(asked.types.size());
-  std::vector<std::set<std::string>> of_type(asked.types.size());
+  SortedStrings all, of_type;
   for (std::size_t t = 0; t < asked.types.size(); ++t) {
     SymmetricType type;
     type.type = asked.types[t].type, type.prime = asked.types[t].prime,
@@ -114,25 +114,28 @@ SymmetricSystems SymmetricJob::join(const Results& result) const {
     out.types.push_back(std::move(type));
   }
   for (std::uint64_t u = 0; u < units(); ++u) try {
-      const auto [t, seed] = search_->units[u];
+      const auto [t, seed] = search_->units[u];  // one type after the other
       const auto json = wire::Json::parse(result(u));
       const auto completions = json.at("completions").get<std::uint64_t>();
       out.types[t].completions += completions;
       out.types[t].nodes += json.at("nodes").get<std::uint64_t>();
       by_search[t] += Integer(completions) * Integer(search_->searches[t]->weight(seed));
-      for (const auto& s : json.at("systems")) of_type[t].insert(bytes_of(s.get_ref<const std::string&>()));
+      for (const auto& s : json.at("systems")) of_type.add(bytes_of(s.get_ref<const std::string&>()));
+      if (u + 1 == units() || search_->units[u + 1].first != t) {
+        of_type.settle();
+        out.types[t].classes = of_type.size();
+        for (std::size_t i = 0; i < of_type.size(); ++i) all.add(of_type[i]);
+        of_type = SortedStrings();
+      }
     } catch (const wire::Json::exception&) {
       throw InputError("unit " + std::to_string(u) + " is no list of systems",
                        "a part is damaged; run it again");
     }
-  std::set<std::string> all;
-  for (std::size_t t = 0; t < asked.types.size(); ++t) {
-    out.types[t].classes = of_type[t].size();
-    all.merge(of_type[t]);
-  }
-  out.systems.assign(all.begin(), all.end());
-  for (const auto& packed : out.systems) {
-    std::string_view bytes = packed;
+  all.settle();
+  out.systems.reserve(all.size()), out.automorphisms.reserve(all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    std::string_view bytes = all[i];
+    out.systems.emplace_back(bytes);
     SmallTriples system;
     if (!unpack_triples(bytes, out.order, system) || !bytes.empty())
       throw InputError("a system of the parts is none", "a part is damaged; run it again");
