@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Strings in order, each once, in two pieces of memory: of a Steiner triple system with 21 points in
-// canonical form a hundred million fit where a tree of strings would hold a quarter of that.
+// Strings in order, each once, in two pieces of memory and not one for each string: canonical forms come by
+// the million.
 #pragma once
 
 #include <algorithm>
