@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include "rounds.hpp"
+
 namespace {
 
 double processor_seconds() {
@@ -26,8 +28,8 @@ class Clock : public testing::EmptyTestEventListener {
     const double seconds = processor_seconds() - began_;
     std::printf("[cpu] %6.3f s %s %s.%s\n", seconds, THIRDCARD_TEST_SPEED, test.test_suite_name(),
                 test.name());
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && defined(NDEBUG)
-    if (std::strcmp(THIRDCARD_TEST_SPEED, "quick") == 0 && seconds > 1)
+#if defined(NDEBUG)
+    if (!thirdcard::kSanitized && std::strcmp(THIRDCARD_TEST_SPEED, "quick") == 0 && seconds > 1)
       ADD_FAILURE() << "a quick test took " << seconds
                     << " s of processor time; make it smaller, or name its file .standard.cpp";
 #endif

@@ -64,7 +64,7 @@ TEST(Session, CallsFromSeveralThreadsWaitForEachOther) {
 }
 
 TEST(Session, WhatOneCallProvedServesTheNext) {
-  const Design design = design_from_name("random-sts(19,1)");
+  const Design design = design_from_name("sts(15,40)");
   Solver solver(design, {});
   Job job;
   job.threads = 1;

@@ -8,6 +8,7 @@
 
 #include "chance/deck.hpp"
 #include "chance/fast_random.hpp"
+#include "rounds.hpp"
 #include "shares.hpp"
 
 namespace thirdcard {
@@ -101,11 +102,14 @@ TEST(Simulation, NoQuadIsNearTheExactChance) {
 }
 
 TEST(Simulation, NoSetIsNearTheExactChance) {
-  const auto exact = deals_without_set(deck_space("3^4"), 14, Job{});
+  const int most = rounds(14, 10);
+  const auto exact = deals_without_set(deck_space("3^4"), most, Job{});
+  constexpr int kDeals = rounds(60000, 6000);
   for (int n : {0, 2, 3, 5, 8, 10, 12, 14}) {
-    const auto state = run(deals(Question::kNoSet, "3^4", n, 60000));
+    if (n > most) break;
+    const auto state = run(deals(Question::kNoSet, "3^4", n, kDeals));
     const double p = n < 3 ? 1 : share(exact[n], binomial(81, n));
-    EXPECT_NEAR(static_cast<double>(state.counts[0]) / 60000, p, 5 * std::sqrt(p * (1 - p) / 60000) + 1e-12)
+    EXPECT_NEAR(static_cast<double>(state.counts[0]) / kDeals, p, 5 * std::sqrt(p * (1 - p) / kDeals) + 1e-12)
         << n;
   }
 }
@@ -153,9 +157,11 @@ TEST(Simulation, PlanesAreNearTheExactChance) {
   for (const auto& [deck, cards] : {std::pair{"3^3", 16}, {"3^3", 20}, {"projective(5)", 16}, {"3^4", 24}}) {
     const Space d = deck_space(deck);
     const auto exact = deals_without_plane(d, cards, Job{});
-    const auto state = run(deals(Question::kPlanes, deck, cards, 40000));
+    constexpr int kDeals = rounds(40000, 4000);
+    const auto state = run(deals(Question::kPlanes, deck, cards, kDeals));
     const double p = share(exact[cards], binomial(d.points(), cards));
-    EXPECT_NEAR(static_cast<double>(state.counts[0]) / 40000, p, 5 * std::sqrt(p * (1 - p) / 40000)) << deck;
+    EXPECT_NEAR(static_cast<double>(state.counts[0]) / kDeals, p, 5 * std::sqrt(p * (1 - p) / kDeals))
+        << deck;
     const Moments m = moments(state.counts);
     EXPECT_NEAR(m.mean.value, static_cast<double>(mean_planes(d, cards)), 5 * m.mean.standard_error + 1e-9)
         << deck;
@@ -242,13 +248,14 @@ TEST(Endgame, WhatIsLeftHoldsNoSet) {
 
 /// The first layout of a game is a plain deal of 12 cards: no set with the exact chance.
 TEST(Endgame, TheFirstLayoutIsADeal) {
-  const auto s = games(EndgameRules::kTable, 30000);
+  constexpr int kGames = rounds(30000, 3000);
+  const auto s = games(EndgameRules::kTable, kGames);
   const auto state = run(s);
   const EndgameView view(s, state);
-  EXPECT_EQ(view.layouts(12, 69), 30000u);
+  EXPECT_EQ(view.layouts(12, 69), std::uint64_t{kGames});
   const double p = share(deals_without_set(s.deck, 12, Job{})[12], binomial(81, 12));
-  EXPECT_NEAR(static_cast<double>(view.layouts_without_set(12, 69)) / 30000, p,
-              5 * std::sqrt(p * (1 - p) / 30000));
+  EXPECT_NEAR(static_cast<double>(view.layouts_without_set(12, 69)) / kGames, p,
+              5 * std::sqrt(p * (1 - p) / kGames));
   EXPECT_EQ(view.layouts(15, 66), view.layouts_without_set(12, 69));
 }
 

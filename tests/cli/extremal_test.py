@@ -218,15 +218,16 @@ class CertificateTest(unittest.TestCase):
             path = self.certificate(*arguments)
             original = content(path)
             places = [p for p in leaves(original) if p[0] != "kind" and "blocks" not in p and p[-1] not in ("label", "sha256")]
-            for place in rng.sample(places, min(15, len(places))):
+            for number, place in enumerate(rng.sample(places, min(15, len(places)))):
                 certificate = json.loads(json.dumps(original))
                 change(certificate, place, rng)
                 write_signed(altered, certificate)
                 status = both_verifiers(altered)
                 if certificate["statement"] != original["statement"]:
                     self.assertIn(status, (1, 2), place)
-                write_signed(altered, certificate, "0" * 64)  # without a new digest nothing passes
-                self.assertEqual(both_verifiers(altered), 1, place)
+                if number % 5 == 0:  # without a new digest nothing passes
+                    write_signed(altered, certificate, "0" * 64)
+                    self.assertEqual(both_verifiers(altered), 1, place)
 
     def test_damaged_files(self):
         path = self.certificate("extremal", "ag(3,3)")

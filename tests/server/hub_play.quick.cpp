@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "play/games/description.hpp"
+#include "rounds.hpp"
 #include "server/world.hpp"
 
 namespace thirdcard::server {
@@ -232,7 +233,7 @@ TEST(Hub, NoUndealtCardInAnyGame) {
     w.say(ann, {{"type", "start"}});
     const Room* r = w.hub->room(room);
     ASSERT_TRUE(r->game) << game;
-    for (int i = 0; i < 60 && !r->game->over() && r->game->view().round == 0; ++i) {
+    for (int i = 0; i < rounds(60, 25) && !r->game->over() && r->game->view().round == 0; ++i) {
       const auto at = w.hub->next_tick();
       if (at < 0) break;
       w.hub->tick(w.now = std::max(w.now, at));
