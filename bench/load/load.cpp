@@ -93,7 +93,7 @@ class Load {
     }
     const double cpu = cpu_seconds() - cpu_before, own = own_cpu_seconds() - own_before;
     const auto end = Clock::now();
-    while (unanswered_ > 0 && seconds_since(end) < 5) poll_for(0.01);
+    while (unanswered_ > 0 && seconds_since(end) < 60) poll_for(0.01);
     std::sort(times_.begin(), times_.end());
     const auto at = [&](double p) {
       return times_.empty()
@@ -160,7 +160,7 @@ class Load {
         claim(room, 1, Clock::now());
         for (++done; seconds_since(from) * rate < static_cast<double>(done);) poll_for(0.001);
       }
-    while (unanswered_ > 0 && seconds_since(from) < 10) poll_for(0.01);
+    while (unanswered_ > 0 && seconds_since(from) < 60) poll_for(0.01);
     times_.clear();
     yes_ = no_ = late_ = refused_ = updates_ = skipped_ = 0;
   }

@@ -55,24 +55,26 @@ TEST(Drawings, StayInsideTheCard) {
   }
 }
 
-TEST(Drawings, SymbolsOfACardDoNotTouch) {
-  for (const char* name : {"3^4", "3^6", "4^4", "quads", "quads(8)"}) {
-    const Deck deck = Deck::from_name(name);
-    for (int card = 0; card<deck.cards(); card += deck.cards()> 81 ? 5 : 1) {
-      const CardLook look = deck.look(card);
-      DrawOptions options;
-      options.edge = false;
-      const Drawing drawing = draw_card(deck, card, 180, 120, options);
-      std::vector<geometry::Polygon> outlines;
-      for (const Item& item : drawing.items)
-        if (item.stroke == options.palette.colour[look.colour].rgb && item.path.back().op == 'Z')
-          outlines.push_back(geometry::flatten(item.path)[0]);
-      ASSERT_EQ(static_cast<int>(outlines.size()), look.number) << name << ' ' << card;
-      for (std::size_t i = 0; i < outlines.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-          for (const auto& p : outlines[i])
-            ASSERT_GT(geometry::distance(outlines[j], p, true), 3.0) << name << ' ' << card;
-    }
+/// A test for each deck: together they would take what a slow machine calls more than a second.
+class DrawnDeck : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Drawings, DrawnDeck, testing::Values("3^4", "3^6", "4^4", "quads", "quads(8)"));
+
+TEST_P(DrawnDeck, SymbolsOfACardDoNotTouch) {
+  const Deck deck = Deck::from_name(GetParam());
+  for (int card = 0; card<deck.cards(); card += deck.cards()> 81 ? 5 : 1) {
+    const CardLook look = deck.look(card);
+    DrawOptions options;
+    options.edge = false;
+    const Drawing drawing = draw_card(deck, card, 180, 120, options);
+    std::vector<geometry::Polygon> outlines;
+    for (const Item& item : drawing.items)
+      if (item.stroke == options.palette.colour[look.colour].rgb && item.path.back().op == 'Z')
+        outlines.push_back(geometry::flatten(item.path)[0]);
+    ASSERT_EQ(static_cast<int>(outlines.size()), look.number) << GetParam() << ' ' << card;
+    for (std::size_t i = 0; i < outlines.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j)
+        for (const auto& p : outlines[i])
+          ASSERT_GT(geometry::distance(outlines[j], p, true), 3.0) << GetParam() << ' ' << card;
   }
 }
 

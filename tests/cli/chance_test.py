@@ -5,12 +5,12 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 from fractions import Fraction
 from math import comb
 
 from program import PROGRAM, refusal, run, run_json
+from patience import GIVE_UP, at_work
 
 
 class ExactTest(unittest.TestCase):
@@ -125,9 +125,9 @@ class SimulateTest(unittest.TestCase):
             path = os.path.join(folder, "run.tc")
             request = ["simulate", "endgame", "--games", "400000", "--seed", "3"]
             process = subprocess.Popen([PROGRAM, *request, "--checkpoint", path, "--json", "--threads", "1"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            time.sleep(0.3)  # sleeps: the interruption may come at any moment
+            at_work(process, 0.1, signal.SIGINT)
             process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=60)
+            out, err = process.communicate(timeout=GIVE_UP)
             if process.returncode != 0:  # a fast machine may have finished
                 self.assertEqual(process.returncode, 3, err)
                 self.assertFalse(json.loads(out)["complete"])

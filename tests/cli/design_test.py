@@ -7,7 +7,7 @@ import tempfile
 import hashlib
 import unittest
 
-from program import refusal, run, run_json
+from program import refusal, run, run_json, within
 
 
 class DesignTest(unittest.TestCase):
@@ -117,11 +117,11 @@ class DesignTest(unittest.TestCase):
     def test_wrong_files_are_refused_in_one_line(self):
         for content in (b"", b"\n", b"7\n", b"7\n0 1 1\n", b"7\n0 1 7\n", b"7\n0 1 x\n", b"70000\n0 1\n", random.Random(1).randbytes(10_000_000), b"{" * 10_000_000,
                         b"[" * 10_000_000, b"1 " * 5_000_000, b"a" * 10_000_000, b"-" * 10_000_000, b"#" * 10_000_000):
-            self.assertTrue(refusal("design", "file:" + self.file("bad", content), timeout=5))
+            self.assertTrue(refusal("design", "file:" + self.file("bad", content), seconds=5))
 
     def test_large_files_that_are_no_design(self):
         path = self.file("large", "65535\n" + " ".join(map(str, range(65535))) + "\n")
-        self.assertEqual(run_json("design", "file:" + path, timeout=10)["automorphisms"], "")
+        self.assertEqual(json.loads(within(10, "design", "file:" + path, "--json").stdout)["automorphisms"], "")
         refusal("design", "isomorphic", "file:" + path, "file:" + path)
 
 

@@ -10,6 +10,7 @@ import tempfile
 import unittest
 
 from program import ROOT, refusal, run, run_json
+from patience import GIVE_UP
 
 FULL = os.environ.get("THIRDCARD_FULL") == "yes"
 PYTHON_VERIFIER = os.path.join(ROOT, "tools", "verify.py")
@@ -50,7 +51,7 @@ def write_signed(path, certificate, digest=None):
 def both_verifiers(path):
     """The common exit status of the two verifiers."""
     ours = run("verify", path).returncode
-    python = subprocess.run([sys.executable, PYTHON_VERIFIER, path], capture_output=True, text=True, timeout=600).returncode
+    python = subprocess.run([sys.executable, PYTHON_VERIFIER, path], capture_output=True, text=True, timeout=GIVE_UP).returncode
     if ours != python:
         raise AssertionError(f"the verifiers disagree: {ours} and {python}")
     return ours

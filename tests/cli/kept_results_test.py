@@ -6,10 +6,10 @@ import re
 import shutil
 import subprocess
 import tempfile
-import time
 import unittest
 
-from program import PROGRAM, refusal, run, run_json
+from program import PROGRAM, refusal, run, run_json, within
+from patience import GIVE_UP, at_work, until
 
 
 def records(path):
@@ -82,15 +82,14 @@ class BatchTest(unittest.TestCase):
         """Row L22: the second names the first."""
         first = subprocess.Popen([PROGRAM, "avoid", "batch", "--random-sts", "25", "--count", "500", "-o", self.path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            end = time.monotonic() + 30  # the holder writes its name after taking the lock
-            while not (os.path.exists(self.path + ".lock") and os.path.getsize(self.path + ".lock")) and time.monotonic() < end:
-                time.sleep(0.02)  # sleeps: a lock tells nobody
+            # The holder writes its name after taking the lock.
+            until(lambda: os.path.exists(self.path + ".lock") and os.path.getsize(self.path + ".lock"), "the lock")
             said = refusal("avoid", "batch", "--designs", "pg(2,2)", "-o", self.path)
             self.assertIn(f"process {first.pid}", said)
             self.assertIn("avoid batch", said)
         finally:
             first.terminate()
-            self.assertEqual(first.wait(30), 3)
+            self.assertEqual(first.wait(GIVE_UP), 3)
         self.assertFalse(os.path.exists(self.path + ".lock"))
 
 
@@ -132,7 +131,7 @@ class RowsTest(unittest.TestCase):
     def test_random_systems_of_every_order(self):
         """Row L13."""
         for v in (399, 501, 511):  # tests/design/families.slow.cpp takes every order
-            r = run("design", f"random-sts({v},1)", "--no-group", "--json", timeout=60)
+            r = run("design", f"random-sts({v},1)", "--no-group", "--json")
             self.assertEqual(r.returncode, 0, r.stderr)
             d = json.loads(r.stdout)
             self.assertEqual((d["points"], d["parameters"]), (v, f"2-({v},3,1)"))
@@ -141,7 +140,7 @@ class RowsTest(unittest.TestCase):
         """Row L17: the proven table answers; no is exit status 1."""
         r = run("puzzle", "make", "--cards", "9", "--sets", "11", "--json")
         self.assertEqual((r.returncode, json.loads(r.stdout)["cards"]), (1, []))
-        r = run("puzzle", "make", "--cards", "30", "--sets", "5", timeout=300)
+        r = run("puzzle", "make", "--cards", "30", "--sets", "5")
         self.assertEqual(r.returncode, 1, r.stderr)
         self.assertIn("at least 26", r.stdout)
         refusal("puzzle", "make", "--cards", "82")
@@ -183,7 +182,7 @@ class RowsTest(unittest.TestCase):
     def test_plots_without_a_temporary_folder(self):
         """Row L24: refused before the work."""
         with tempfile.TemporaryDirectory() as folder:
-            r = run("simulate", "no-set", "--deals", "1e12", "--plot", os.path.join(folder, "p.svg"), env={**os.environ, "TMPDIR": "/nonexistent"}, timeout=10)
+            r = within(10, "simulate", "no-set", "--deals", "1e12", "--plot", os.path.join(folder, "p.svg"), env={**os.environ, "TMPDIR": "/nonexistent"})
             self.assertEqual((r.returncode, r.stderr.count("\n")), (2, 1))
             self.assertIn("TMPDIR", r.stderr)
 
@@ -196,7 +195,7 @@ class RowsTest(unittest.TestCase):
                 path = os.path.join(folder, "d.g")
                 self.assertEqual(run("design", name, "--format", "gap", "-o", path).returncode, 0)
                 script = f'Read("{path}");; LoadPackage("design", false);; Print(D.v, " ", Length(D.blocks), " ", IsBlockDesign(D), " ", Size(AutGroupBlockDesign(D)), "\\n"); QUIT;\n'
-                said = subprocess.run([gap, "-q", "-b"], input=script, capture_output=True, text=True, timeout=120)
+                said = subprocess.run([gap, "-q", "-b"], input=script, capture_output=True, text=True, timeout=GIVE_UP)
                 d = run_json("design", name)
                 self.assertEqual(said.stdout.split(), [str(d["points"]), str(d["blocks"]), "true", d["automorphisms"]], said.stderr)
                 again = run_json("design", "file:" + path)
@@ -205,9 +204,9 @@ class RowsTest(unittest.TestCase):
     def test_bench_without_a_group_runs_all(self):
         """Row L27."""
         process = subprocess.Popen([PROGRAM, "bench"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(1.5)  # sleeps: the interruption may come at any moment
+        at_work(process, 0.5)
         process.terminate()
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=GIVE_UP)
         self.assertEqual(process.returncode, 3, err)
         self.assertNotIn("no benchmark group", err)
 

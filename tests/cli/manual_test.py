@@ -8,6 +8,7 @@ import tempfile
 import unittest
 
 from program import PROGRAM, refusal, run
+from patience import GIVE_UP
 
 
 def helped(*path):
@@ -27,7 +28,7 @@ compopt() {{ :; }}
 {'COMP_WORDS+=("") COMP_CWORD=$((COMP_CWORD + 1))' if line.endswith(' ') else ':'}
 _thirdcard
 printf '%s\\n' "${{COMPREPLY[@]}}" """
-    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=20)
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=GIVE_UP)
     assert done.returncode == 0 and not done.stderr, done.stderr
     return set(done.stdout.split())
 
@@ -69,7 +70,7 @@ class ManualTest(unittest.TestCase):
     def test_pages_are_set_without_a_warning(self):
         for name in self.pages:
             done = subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-z", os.path.join(self.folder.name, name)],
-                                  capture_output=True, text=True, timeout=20)
+                                  capture_output=True, text=True, timeout=GIVE_UP)
             self.assertEqual((done.returncode, done.stderr), (0, ""), name)
 
     def test_wrong_requests(self):
@@ -93,7 +94,7 @@ class ManualTest(unittest.TestCase):
         def offers(line):
             with tempfile.TemporaryDirectory() as home:
                 script = run("completion", "fish").stdout + f"\ncomplete -C '{line}'"
-                done = subprocess.run(["fish", "--no-config", "-c", script], capture_output=True, text=True, timeout=20,
+                done = subprocess.run(["fish", "--no-config", "-c", script], capture_output=True, text=True, timeout=GIVE_UP,
                                       env={**os.environ, "HOME": home, "XDG_CONFIG_HOME": home, "XDG_DATA_HOME": home})
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
                 return {text.split("\t")[0] for text in done.stdout.splitlines()}
@@ -120,7 +121,7 @@ zpty -r shell all '*{wanted}*'
 zpty -w -n shell $'\\C-u'"echo DO''NE"$'\\n'
 until zpty -r shell seen && [[ $seen == *DONE* ]]; do all+=$seen; done
 print -r -- $all"""
-                done = subprocess.run(["zsh", "-f", "-c", script], capture_output=True, text=True, timeout=60)
+                done = subprocess.run(["zsh", "-f", "-c", script], capture_output=True, text=True, timeout=GIVE_UP)
                 return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", done.stdout)
         seen = offers("thirdcard avoid batch --", sorted(helped("avoid", "batch")[1])[0])
         for option in helped("avoid", "batch")[1]:

@@ -8,10 +8,10 @@ import resource
 import signal
 import subprocess
 import tempfile
-import time
 import unittest
 
 from program import PROGRAM, refusal, run, run_json
+from patience import GIVE_UP, until
 
 BATCH = ("avoid", "batch", "--random-sts", "15", "--count", "24", "--seed", "3", "--no-length")
 # Parts of this one take seconds on any machine: there is time to look at one, or to stop it.
@@ -40,8 +40,10 @@ def read(path):
 
 
 def units_of(path):
-    """{unit: result} of a part file, read without the program."""
+    """{unit: result} of a part file, read without the program; none where there is no file yet."""
     out = {}
+    if not os.path.exists(path):
+        return out
     for line in read(path).split(b"\n")[1:-1]:
         if line.startswith(b'{"unit":'):
             record = json.loads(line)
@@ -111,10 +113,8 @@ class PartsTest(unittest.TestCase):
             files.append(file)
             for _ in range(3):
                 process = subprocess.Popen([PROGRAM, *SLOW, "--part", f"{r}/2", "-o", file], stdout=subprocess.DEVNULL)
-                end = time.monotonic() + 20
                 size = os.path.getsize(file) if os.path.exists(file) else 0
-                while process.poll() is None and time.monotonic() < end and not (os.path.exists(file) and os.path.getsize(file) > size + 2000):
-                    time.sleep(0.005)  # sleeps: a file that grows tells nobody
+                until(lambda: process.poll() is not None or (os.path.exists(file) and os.path.getsize(file) > size + 2000), "a longer file")
                 process.send_signal(signal.SIGKILL)
                 process.wait()
             before = len(units_of(file))
@@ -136,10 +136,13 @@ class PartsTest(unittest.TestCase):
 
     def test_time_and_status(self):
         file = self.at("p")
-        stopped = run(*LONGER, "--part", "0/2", "-o", file, "--time", "0.3", "--threads", "1")
-        self.assertEqual(stopped.returncode, 3)
-        self.assertIn("run the same command again", stopped.stderr)
-        done = len(units_of(file))
+        # Long before a fast machine is at the end, and until a slow one has done something.
+        seconds, done = 0.05, 0
+        while done == 0:
+            stopped = run(*LONGER, "--part", "0/2", "-o", file, "--time", str(seconds), "--threads", "1")
+            self.assertEqual(stopped.returncode, 3)
+            self.assertIn("run the same command again", stopped.stderr)
+            seconds, done = 2 * seconds, len(units_of(file))
         self.assertTrue(0 < done < 200, done)
         status = run_json("job", "status", file)
         self.assertEqual((status["units"], status["done"], status["units_here"]), (400, done, 200))
@@ -205,16 +208,15 @@ class PartsTest(unittest.TestCase):
     def test_two_on_one_part(self):
         file = self.at("p")
         process = subprocess.Popen([PROGRAM, *LONGER, "--part", "0/2", "-o", file], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        end = time.monotonic() + 20
-        while not os.path.exists(file) and time.monotonic() < end:
-            time.sleep(0.005)  # sleeps: a file that appears tells nobody
+        # It has written its name into the lock and the first line of the file.
+        until(lambda: os.path.exists(file) and b"\n" in read(file) and os.path.getsize(file + ".lock"), "the first line")
         process.send_signal(signal.SIGSTOP)  # a fast one would be done before it is looked at
         try:
             self.assertIn(f"is being written by process {process.pid}", refusal(*LONGER, "--part", "0/2", "-o", file))
             self.assertIn(f"process {process.pid}", run_json("job", "status", file)["parts"][0]["writer"])
         finally:
             process.send_signal(signal.SIGCONT)
-        self.assertEqual(process.wait(60), 0)
+        self.assertEqual(process.wait(GIVE_UP), 0)
         self.assertEqual(len(units_of(file)), 200)
 
     def test_full_disk(self):

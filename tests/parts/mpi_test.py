@@ -2,13 +2,17 @@
 import contextlib
 import os
 import resource
+import select
 import signal
 import subprocess
+import sys
 import tempfile
-import time
 import unittest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "tests"))
+from patience import GIVE_UP, until  # noqa: E402
+
 BUILD = os.path.join(ROOT, "build", "release")
 PLAIN = os.environ.get("THIRDCARD_PROGRAM", os.path.join(BUILD, "thirdcard"))
 RANKS = os.path.join(os.path.dirname(PLAIN), "thirdcard-mpi")
@@ -35,7 +39,8 @@ def read(path):
 
 
 def units_in(path):
-    return read(path).count(b'{"unit":') if os.path.exists(path) else 0
+    """Whole lines alone: who is killed may leave half of one."""
+    return sum(line.startswith(b'{"unit":') for line in read(path).split(b"\n")[:-1]) if os.path.exists(path) else 0
 
 
 def ranks_of(process):
@@ -64,7 +69,7 @@ class Ranks(unittest.TestCase):
     @classmethod
     def by_one_process(cls, count):
         path = os.path.join(cls.shared.name, str(count))
-        subprocess.run([PLAIN, *job(count), "-o", path], check=True, capture_output=True, timeout=120)
+        subprocess.run([PLAIN, *job(count), "-o", path], check=True, capture_output=True, timeout=GIVE_UP)
         return path
 
     @classmethod
@@ -78,8 +83,8 @@ class Ranks(unittest.TestCase):
     def at(self, name):
         return os.path.join(self.folder.name, name)
 
-    def run_ranks(self, ranks, *arguments, timeout=60):
-        return subprocess.run(mpirun(ranks, *arguments), env=ENVIRONMENT, capture_output=True, text=True, timeout=timeout)
+    def run_ranks(self, ranks, *arguments):
+        return subprocess.run(mpirun(ranks, *arguments), env=ENVIRONMENT, capture_output=True, text=True, timeout=GIVE_UP)
 
     def test_bytes_of_one_process(self):
         done = self.run_ranks(3, *JOB, "-o", self.at("a"))
@@ -91,14 +96,14 @@ class Ranks(unittest.TestCase):
                           ("search", ["design", "search", "--order", "27", "--cycles", "3,3,3,3,3,3,3,3,3", "--limit", "6"]),
                           ("classify", ["classify", "sts", "13"])):
             self.assertEqual(self.run_ranks(3, *job, "-o", self.at(name)).returncode, 0, name)
-            subprocess.run([PLAIN, *job, "-o", self.at(name + ".one")], check=True, capture_output=True, timeout=60)
+            subprocess.run([PLAIN, *job, "-o", self.at(name + ".one")], check=True, capture_output=True, timeout=GIVE_UP)
             self.assertEqual(read(self.at(name)), read(self.at(name + ".one")), name)
 
     def test_a_part_by_ranks(self):
         """Parts and ranks mix: one part by three ranks, one by one process."""
         self.assertEqual(self.run_ranks(3, *JOB, "--part", "0/2", "-o", self.at("p0")).returncode, 0)
-        subprocess.run([PLAIN, *JOB, "--part", "1/2", "-o", self.at("p1")], check=True, capture_output=True, timeout=60)
-        subprocess.run([PLAIN, "merge", self.at("p1"), self.at("p0"), "-o", self.at("m")], check=True, capture_output=True, timeout=60)
+        subprocess.run([PLAIN, *JOB, "--part", "1/2", "-o", self.at("p1")], check=True, capture_output=True, timeout=GIVE_UP)
+        subprocess.run([PLAIN, "merge", self.at("p1"), self.at("p0"), "-o", self.at("m")], check=True, capture_output=True, timeout=GIVE_UP)
         self.assertEqual(read(self.at("m")), read(self.one))
 
     def disturbed(self, ranks, count, victim, with_signal, least, out):
@@ -106,12 +111,19 @@ class Ranks(unittest.TestCase):
         what was said, and how many units are there."""
         process = subprocess.Popen(mpirun(ranks, *job(count), "--threads", "1", "-o", out), env=ENVIRONMENT, stdout=subprocess.DEVNULL,
                                    stderr=subprocess.PIPE, text=True)
-        end = time.monotonic() + 30
-        while units_in(out + ".units") < least and process.poll() is None and time.monotonic() < end:
-            time.sleep(0.002)  # sleeps: a file that grows tells nobody
+        until(lambda: units_in(out + ".units") >= least or process.poll() is not None, f"{least} units")
+        there = ranks_of(process)
+        ends = []
+        for pid in there.values():
+            with contextlib.suppress(ProcessLookupError):
+                ends.append(os.pidfd_open(pid))
         with contextlib.suppress(KeyError, ProcessLookupError):  # it ended meanwhile
-            os.kill(ranks_of(process)[victim], with_signal)
-        said = process.communicate(timeout=60)[1]
+            os.kill(there[victim], with_signal)
+        said = process.communicate(timeout=GIVE_UP)[1]
+        # mpirun may be gone before the last of its ranks, which still writes what has arrived.
+        for end in ends:
+            self.assertTrue(select.select([end], [], [], GIVE_UP)[0], "a rank does not end")
+            os.close(end)
         return process.returncode, said, units_in(out + ".units")
 
     def kill_half_way(self, victim):
@@ -167,7 +179,7 @@ class Ranks(unittest.TestCase):
 
         def cpu(command):
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
-            self.assertEqual(subprocess.run(command, env=ENVIRONMENT, capture_output=True, timeout=60).returncode, 0)
+            self.assertEqual(subprocess.run(command, env=ENVIRONMENT, capture_output=True, timeout=GIVE_UP).returncode, 0)
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
             return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 

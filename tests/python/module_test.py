@@ -12,7 +12,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 import unittest
 from fractions import Fraction
 from math import comb
@@ -20,6 +19,9 @@ from math import comb
 import thirdcard as tc
 
 root = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(root / "tests"))
+from patience import GIVE_UP, Clock, until  # noqa: E402
+
 program = os.environ.get("THIRDCARD_PROGRAM") or str(root / "build" / "release" / "thirdcard")
 
 
@@ -253,7 +255,7 @@ class Conversions(unittest.TestCase):
     def test_gap_reads_the_record(self):
         text = tc.convert.to_gap("pg(2,2)")
         script = f'LoadPackage("design");; {text} Print(Size(AutomorphismGroup(D)), "\\n"); QUIT;'
-        said = subprocess.run(["gap", "-q", "-b"], input=script, capture_output=True, text=True, timeout=120).stdout
+        said = subprocess.run(["gap", "-q", "-b"], input=script, capture_output=True, text=True, timeout=GIVE_UP).stdout
         self.assertIn("168", said.split())
 
     def test_clauses_count_caps(self):
@@ -359,20 +361,18 @@ class Faults(unittest.TestCase):
                                      (lambda p: 99, ValueError, "its point is 99; 0 to 8"),
                                      (lambda p: None, TypeError, "NoneType")):
             with self.assertRaisesRegex(fault, say):
-                tc.match("ag(2,3)", first=strategy, second=strategy, time=0.2).play()
-        before = threading.active_count()
-        deadline = time.monotonic() + 5
-        while threading.active_count() > 1 and time.monotonic() < deadline:
-            time.sleep(0.01)  # sleeps: the endless strategy's thread ends at its next step, and tells nobody
-        self.assertLessEqual(threading.active_count(), before)
+                # One that answers has all the time it needs beside other work.
+                tc.match("ag(2,3)", first=strategy, second=strategy, time=0.2 if strategy is endless else GIVE_UP).play()
+        # The endless strategy's thread ends at its next step.
+        until(lambda: threading.active_count() == 1, "the end of the strategy's thread")
 
     def test_stopped_by_time(self):
-        began = time.monotonic()
+        clock = Clock()
         s = tc.solve("random-sts(33,1)", time=0.3)
         self.assertEqual((s.complete, s.stopped, s.outcome), (False, "time", "unknown"))
         with self.assertRaises(tc.Stopped):
             tc.Solver("random-sts(33,1)").proof(time=0.3)
-        self.assertLess(time.monotonic() - began, 5)
+        self.assertLess(clock.seconds(), 5)
 
 
 LONG = {"solve": lambda: tc.solve("random-sts(33,1)"), "caps": lambda: tc.caps("flats(8,2,2)", at_most=3),
@@ -386,10 +386,10 @@ LONG = {"solve": lambda: tc.solve("random-sts(33,1)"), "caps": lambda: tc.caps("
 class Long(unittest.TestCase):
     def interrupted(self, call, after):
         """Seconds from the signal to KeyboardInterrupt, or None where the call ended first."""
-        sent = []
+        sent, clock = [], Clock()
 
         def send():
-            sent.append(time.monotonic())
+            sent.append(clock.since())
             os.kill(os.getpid(), signal.SIGINT)
         timer = threading.Timer(after, send)
         try:
@@ -397,7 +397,7 @@ class Long(unittest.TestCase):
                 timer.start()
                 call()
             except KeyboardInterrupt:
-                return time.monotonic() - sent[0]
+                return clock.seconds(but=sent[0])
             finally:
                 timer.cancel()
                 timer.join()
@@ -423,15 +423,15 @@ class Long(unittest.TestCase):
         """The space takes seconds to build and knows no stop; its thread is left behind."""
         script = """if True:
             import os, signal, threading, thirdcard as tc
-            threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
             try:
+                threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
                 tc.design("ag(7,3)")
                 print("built")
             except KeyboardInterrupt:
                 print("interrupted", tc.solve("ag(2,3)").outcome)
             raise SystemExit(5)
             """
-        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=GIVE_UP)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (5, "interrupted first\n", ""))
 
     def test_progress_is_shown_with_and_without_tqdm(self):
@@ -449,9 +449,9 @@ class Long(unittest.TestCase):
                     os.write(kept, said)
                     os._exit(0)
                 threading.Thread(target=hear, daemon=True).start()
-                tc.simulate.endgame(10**12, time=60, progress=True)
+                tc.simulate.endgame(10**12, time=600, progress=True)
                 """
-            done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=90)
+            done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=2 * GIVE_UP)
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertRegex(done.stderr, r"games: .*")
 

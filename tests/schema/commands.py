@@ -7,7 +7,11 @@ import os
 import re
 import sqlite3
 import subprocess
+import sys
 import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from patience import GIVE_UP  # noqa: E402
 
 PROGRAM = os.environ["THIRDCARD_PROGRAM"]
 
@@ -93,7 +97,7 @@ STOPS = {("solve", "--time")}  # exit 3 with what is known
 
 
 def help_of(*words):
-    return subprocess.run([PROGRAM, *words, "--help"], capture_output=True, text=True, timeout=20, check=True).stdout
+    return subprocess.run([PROGRAM, *words, "--help"], capture_output=True, text=True, timeout=GIVE_UP, check=True).stdout
 
 
 def leaves(words=()):
@@ -110,7 +114,7 @@ def leaves(words=()):
 def prepare(folder):
     for command in (["avoid", "batch", "--designs", "sts(13,*)", "ag(2,3)", "-o", f"{folder}/batch.jsonl"], ["solve", "ag(2,3)", "--proof", f"{folder}/proof.tc"], ["extremal", "ag(2,3)", "--certificate", f"{folder}/table-of-caps.tc"],
                     *(["classify", "sts", "9", "--part", f"{r}/2", "-o", f"{folder}/part{r}"] for r in (0, 1))):
-        subprocess.run([PROGRAM, *command], check=True, capture_output=True, timeout=60)
+        subprocess.run([PROGRAM, *command], check=True, capture_output=True, timeout=GIVE_UP)
     for name in ("rooms", "live"):
         os.mkdir(f"{folder}/{name}")
         rooms = sqlite3.connect(f"{folder}/{name}/thirdcard.db")
@@ -120,7 +124,7 @@ def prepare(folder):
         rooms.close()
     server = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", f"{folder}/live", "--keep", "0", "--quiet", "--lobby"], stdout=subprocess.PIPE, text=True)
     server.stdout.readline()
-    people = sqlite3.connect(f"{folder}/live/thirdcard.db")
+    people = sqlite3.connect(f"{folder}/live/thirdcard.db", timeout=GIVE_UP)  # the server writes, too
     people.execute("insert into people values('0123456789abcdef', 'k', 'r', 'Ann', 'ann', 1, 9e15, 0)")
     people.execute("insert into reports values(1, '0', '0123456789abcdef', '', 'other')")
     people.commit()
@@ -130,7 +134,7 @@ def prepare(folder):
 
 def said(command, arguments, folder):
     words = [*command.split(), *(a.replace("{}", folder) for a in arguments), *([] if "--json" in arguments else ["--json"])]
-    run = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL)
+    run = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=GIVE_UP, stdin=subprocess.DEVNULL)
     shown = " ".join(words)
     allowed = (0, 1, 3) if any(command == c and flag in arguments for c, flag in STOPS) else (0, 1)
     assert run.returncode in allowed, f"{shown}: exit {run.returncode}: {run.stderr[-300:]}"
@@ -163,6 +167,6 @@ def check(schemas):
                 if fault:
                     faults.append(f"{shown}: {fault}")
         server.terminate()
-        server.wait(15)
+        server.wait(GIVE_UP)
     assert not faults, "\n".join(faults)
     return len(jobs)

@@ -4,6 +4,7 @@ The validator is Debian's python3-jsonschema. A machine without it fails here: w
 said to hold."""
 import json
 import os
+import threading
 
 import jsonschema
 
@@ -36,6 +37,7 @@ class Schemas:
                         self.files[f"{part}/{name[:-5]}"] = json.load(text)
         self.store = {self.uri(name): schema for name, schema in self.files.items()}
         self.validators = {}
+        self.one_at_a_time = threading.Lock()  # a validator keeps the place where it is; two threads would mislead each other
 
     def uri(self, name):
         return f"file://{self.folder}/{name}.json"
@@ -53,7 +55,8 @@ class Schemas:
         """What is wrong with a value, or None."""
         if name not in self.files:
             return f"there is no schema/{name}.json"
-        error = jsonschema.exceptions.best_match(self.validator(name, place).iter_errors(value))
+        with self.one_at_a_time:
+            error = jsonschema.exceptions.best_match(self.validator(name, place).iter_errors(value))
         if error is None:
             return None
         return f"schema/{name}.json: {'/'.join(map(str, error.absolute_path)) or 'the object'}: {error.message[:300]}"

@@ -104,8 +104,9 @@ def lobby(port):
     a, b = ann.play("set"), bob.play("set")
     begin(a, b)
     ann.ask({"type": "sit", "room": a.hello["room_id"]}, "seat")
-    while not ann.until("rooms")["rooms"]:
-        pass
+    # The list comes each second when it has changed, and perhaps while another answer was awaited.
+    while not any(m["type"] == "rooms" and m["rooms"] for _, m in ann.received):
+        ann.read()
     b.ask({"type": "leave"}, "left")
     ann.until("result")
     puzzle = ann.ask({"type": "daily", "game": "set9"}, "puzzle")

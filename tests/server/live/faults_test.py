@@ -1,8 +1,9 @@
 """The server under attack, fault by fault (the numbers are those of the list of faults): what one client does must
-not hurt the others. An honest pair claims all the while, and their waiting is measured."""
-import http.client
+not hurt the others. An honest player claims all the while, and so does one at a second server that nobody attacks: what
+that one waits for is the machine, which may have other things to do."""
 import json
 import os
+import select
 import shutil
 import socket
 import sqlite3
@@ -12,7 +13,8 @@ import threading
 import time
 import unittest
 
-from client import PROGRAM, Client, Closed, Server, sets_of, third
+from client import GIVE_UP, Client, Closed, Server, sets_of, third, valid, wait_for
+from patience import Clock
 
 
 class Honest(threading.Thread):
@@ -49,24 +51,36 @@ class Honest(threading.Thread):
 
     def stop(self):
         self.ending = True
-        self.join(60)
+        self.join(GIVE_UP)
+        assert not self.is_alive(), "a claim without an answer"
         return max(self.waits, default=99)
 
 
 class FaultsTest(unittest.TestCase):
     def setUp(self):
-        # In memory, where there is such a place: others who write to the disk must not be taken for an attack.
-        self.server = Server(tempfile.mkdtemp(prefix="thirdcard-server-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None))
+        self.calm = None
+        self.server = self.started()
 
-    def tearDown(self):
-        self.server.kill()
-        shutil.rmtree(self.server.data, ignore_errors=True)
+    def started(self, **named):
+        # In memory, where there is such a place: others who write to the disk must not be taken for an attack.
+        server = Server(tempfile.mkdtemp(prefix="thirdcard-server-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None), **named)
+        self.addCleanup(shutil.rmtree, server.data, True)
+        self.addCleanup(server.kill)
+        return server
+
+    def honest(self):
+        if self.calm is None:
+            self.calm = Honest(self.started().port)
+        return Honest(self.server.port)
 
     def judge(self, honest, most, what):
         worst = honest.stop()
-        print(f"\n  {self._testMethodName}: {what}; the honest player waited at most {1000 * worst:.0f} ms over {len(honest.waits)} claims", flush=True)
+        calm = max(self.calm.waits, default=0)
+        print(f"\n  {self._testMethodName}: {what}; the honest player waited at most {1000 * worst:.0f} ms over {len(honest.waits)} claims, "
+              f"where nobody attacks {1000 * calm:.0f} ms", flush=True)
         self.assertIsNone(honest.trouble)
-        self.assertLess(worst, most)
+        self.assertIsNone(self.calm.trouble)
+        self.assertLess(worst, most + calm)
 
     def resident(self):
         for line in open(f"/proc/{self.server.process.pid}/status"):
@@ -74,7 +88,7 @@ class FaultsTest(unittest.TestCase):
                 return int(line.split()[1]) // 1024
 
     def test_s1_a_design_that_takes_long(self):
-        honest = Honest(self.server.port)
+        honest = self.honest()
         attackers = []
         for design in ("bibd(18,6,10)", "bibd(20,5,8)") + ("reverse-sts(361)",) * 6:
             c = Client(self.server.port)
@@ -86,7 +100,7 @@ class FaultsTest(unittest.TestCase):
         self.judge(honest, 1.0, "eight rooms on slow designs")
 
     def test_s2_delete_beside_join(self):
-        honest = [Honest(self.server.port) for _ in range(3)]
+        honest = [self.honest() for _ in range(3)]
         for _ in range(40):
             host, other = Client(self.server.port), Client(self.server.port)
             room = host.ask({"type": "create"}, "welcome")["room_id"]
@@ -103,7 +117,7 @@ class FaultsTest(unittest.TestCase):
             self.judge(h, 2.0, "40 deletions beside joins")
 
     def test_s3_crowds_of_bots(self):
-        honest = Honest(self.server.port)
+        honest = self.honest()
         hosts = []
         for _ in range(4):
             c = Client(self.server.port)
@@ -146,7 +160,7 @@ class FaultsTest(unittest.TestCase):
 
     def test_s4_old_replays_of_a_long_room(self):
         room = self.long_room(150_000)
-        honest = Honest(self.server.port)
+        honest = self.honest()
         watcher = Client(self.server.port)
         watcher.send({"type": "join", "room": room, "watch": True})
         self.assertEqual(watcher.until("welcome", "error")["type"], "welcome")
@@ -160,7 +174,7 @@ class FaultsTest(unittest.TestCase):
         self.judge(honest, 1.0, "60 replays of an old game in a room of 150,000 entries")
 
     def test_s5_brackets(self):
-        honest = Honest(self.server.port)
+        honest = self.honest()
         text = b'{"type":"analyse","id":1,"moves":' + b"[" * 60_000
         analysts = [Client(self.server.port, path="/analysis") for _ in range(40)]
         end = time.monotonic() + 3
@@ -178,9 +192,8 @@ class FaultsTest(unittest.TestCase):
             f.write("<!doctype html><title>test</title>")
         with open(pages + "/big.txt", "wb") as f:
             f.write(os.urandom(20 << 20))
-        self.server.kill()
-        self.server = Server(None, environment={"THIRDCARD_PAGES": pages})
-        honest = Honest(self.server.port)
+        self.server = self.started(environment={"THIRDCARD_PAGES": pages})
+        honest = self.honest()
         before = self.resident()
         sockets = []
         for _ in range(40):
@@ -197,7 +210,7 @@ class FaultsTest(unittest.TestCase):
         self.assertLess(grown, 100)
 
     def test_s7_guessing_rooms(self):
-        honest = Honest(self.server.port)
+        honest = self.honest()
         answered, end = 0, time.monotonic() + 3
         while time.monotonic() < end:
             c = Client(self.server.port, forwarded="192.0.2.77")
@@ -205,7 +218,10 @@ class FaultsTest(unittest.TestCase):
                 for i in range(10):
                     c.send({"type": "join", "room": f"calm-otter-{1000 + i}", "watch": True})
                 for i in range(10):
-                    answered += c.until("error", "welcome").get("code") == "no_such_room"
+                    code = c.until("error", "welcome").get("code")
+                    answered += code == "no_such_room"
+                    if code == "too_many":  # said once; the others get no answer
+                        break
             except Closed:
                 pass
             c.close()
@@ -236,7 +252,7 @@ class FaultsTest(unittest.TestCase):
             self.damage(table)
             self.server.start()
             if table == "rooms":  # the sweep at the start reads this table
-                time.sleep(1)  # sleeps: the attack lasts so long
+                wait_for(lambda: self.server.get("/healthz").status == 503, "the sweep")
             other = Client(self.server.port)
             other.send({"type": "join", "room": room, "watch": True})
             answer = other.until("error", "welcome")
@@ -252,9 +268,8 @@ class FaultsTest(unittest.TestCase):
         subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", library, os.path.join(os.path.dirname(os.path.abspath(__file__)), "wall_clock.c"), "-ldl"], check=True)
         with open(shift, "w") as f:
             f.write("0")
-        self.server.kill()
-        self.server = Server(None, environment={"LD_PRELOAD": library, "THIRDCARD_CLOCK_SHIFT": shift})
-        honest = Honest(self.server.port)
+        self.server = self.started(environment={"LD_PRELOAD": library, "THIRDCARD_CLOCK_SHIFT": shift})
+        honest = self.honest()
         time.sleep(1)  # sleeps: the attack lasts so long
         for seconds in ("3600", "0"):  # an hour ahead, and set right again
             with open(shift, "w") as f:
@@ -267,13 +282,12 @@ class FaultsTest(unittest.TestCase):
             answered += other.ask({"type": "ping"}, "pong")["type"] == "pong"
             time.sleep(0.06)  # sleeps: the attack lasts so long
         other.ask({"type": "start"}, "update")
+        clock = Clock()
         other.act("call")
-        expired, end = False, time.monotonic() + 8
-        other.socket.settimeout(9)
-        while not expired and time.monotonic() < end:
-            expired = any(e["kind"] == "call_expired" for e in other.read().get("events", []))
+        while not any(e["kind"] == "call_expired" for e in other.read().get("events", [])):
+            pass
+        self.assertLess(clock.seconds(), 8)  # and not when the hour is over
         shutil.rmtree(folder)
-        self.assertTrue(expired)
         self.assertEqual(answered, 130)
         self.judge(honest, 1.0, "clock set forth and back, 130 of 130 answered")
 
@@ -285,15 +299,15 @@ class FaultsTest(unittest.TestCase):
         db.commit()
         db.close()
         self.server.start()
-        end, answer = time.monotonic() + 60, {}
-        while time.monotonic() < end:
+
+        def welcome():
             c = Client(self.server.port)
             answer = c.ask({"type": "create"}, "welcome")
             c.close()
-            if answer["type"] == "welcome":
-                break
-            time.sleep(1)  # sleeps: the attack lasts so long
-        self.assertEqual(answer["type"], "welcome", answer)
+            return answer["type"] == "welcome"
+        clock = Clock()
+        wait_for(welcome, "a place for a room")
+        self.assertLess(clock.seconds(), 60)
 
     def test_s17_coming_back_after_many_wrong_claims(self):
         ann = Client(self.server.port)
@@ -324,6 +338,7 @@ class FaultsTest(unittest.TestCase):
     def test_s18_beginning_costs_ten_messages(self):
         c = Client(self.server.port)
         c.ask({"type": "create", "rules": "junior"}, "welcome")
+        began = time.monotonic()
         for _ in range(40):
             c.send({"type": "start"})
             c.send({"type": "end"})
@@ -333,8 +348,10 @@ class FaultsTest(unittest.TestCase):
         while (m := c.read())["type"] != "pong":
             games = max(games, m.get("room", {}).get("games", 0))
             limited += m.get("code") == "too_many"
-        self.assertLess(games, 20)
-        self.assertGreater(limited, 20)
+        # 60 at once and 20 a second; this takes four seconds, or more.
+        most = (60 + 20 * (time.monotonic() - began)) / 10
+        self.assertLess(games, most + 5)
+        self.assertGreater(limited, 35 - most)
 
     def test_s19_one_address_asks_sixteen_questions(self):
         crowd = [Client(self.server.port, path="/analysis", forwarded="192.0.2.1") for _ in range(4)]
@@ -349,20 +366,41 @@ class FaultsTest(unittest.TestCase):
         self.assertLessEqual(place["waiting"], 1 + os.cpu_count())  # behind the questions that are being searched
 
     def test_a_class_of_200_behind_one_address(self):
-        rooms, clients = [], []
-        for _ in range(4):
-            c = Client(self.server.port, forwarded="198.51.100.1")
-            clients.append(c)
-            rooms.append(c.ask({"type": "create", "class": True}, "welcome")["room_id"])
-        for i in range(196):
+        # Everybody reads all the while: who does not, and answers no ping for 90 s, is taken for gone. What they hear is
+        # compared with the schema when there is time for it.
+        listening, heard, lock, complete = [], [], threading.Lock(), threading.Event()
+
+        def listen():
+            while not complete.is_set():
+                ready = select.select(list(listening), [], [], 0.1)[0]
+                with lock:
+                    heard.extend(c.read_frame() for c in ready if c in listening)
+
+        def comes(message):
             c = Client(self.server.port, forwarded="198.51.100.1")
             self.assertEqual(c.status, 101)
-            clients.append(c)
-            self.assertEqual(c.ask({"type": "join", "room": rooms[i % 4]}, "welcome")["type"], "welcome")
-        for c in clients[:4]:
-            c.send({"type": "start"})
-        for c in clients:
-            c.ask({"type": "ping"}, "pong")
+            answer = c.ask(message, "welcome")
+            self.assertEqual(answer["type"], "welcome", answer)
+            listening.append(c)
+            return answer["room_id"]
+        thread = threading.Thread(target=listen)
+        thread.start()
+        try:
+            rooms = [comes({"type": "create", "class": True}) for _ in range(4)]
+            for i in range(196):
+                comes({"type": "join", "room": rooms[i % 4]})
+            clients = list(listening)
+            for c in clients[:4]:
+                c.send({"type": "start"})
+            for c in clients:
+                with lock:
+                    listening.remove(c)
+                self.assertEqual(c.ask({"type": "ping"}, "pong")["type"], "pong")
+        finally:
+            complete.set()
+            thread.join()
+        for text in heard:
+            valid("server", json.loads(text))
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ def free_ports(n):
 def entered(port, cert):
     """A WebSocket through the front. On a busy machine it may miss an answer and leave a server out for a moment."""
     tried = []
-    wait_for(lambda: tried.append(Client(port, tls=cert)) or tried[-1].status == 101, 20)
+    wait_for(lambda: tried.append(Client(port, tls=cert)) or tried[-1].status == 101)
     return tried[-1]
 
 
@@ -207,7 +207,7 @@ class FrontTest(unittest.TestCase):
         subprocess.run([NGINX, "-t", "-q", "-c", file], check=True, timeout=20)
         nginx.send_signal(signal.SIGHUP)
         more = []
-        wait_for(lambda: more.append(Player(self.front, self.cert)) or more[-1].room[0] == "d", 20)
+        wait_for(lambda: more.append(Player(self.front, self.cert)) or more[-1].room[0] == "d")
         for p in players + [fresh]:
             self.assertEqual((p.trouble, p.cuts > 0), (None, p in of["b"]), p.room)
         undisturbed = max(p.longest for p in of["a"] + of["c"])
@@ -217,7 +217,7 @@ class FrontTest(unittest.TestCase):
             self.servers[letter].start()
         everybody = players + [fresh] + more
         before = {p: p.claims for p in everybody}
-        wait_for(lambda: all(p.claims > before[p] for p in everybody), 30)
+        wait_for(lambda: all(p.claims > before[p] for p in everybody))
         for p in everybody:
             p.stop()
             self.assertIsNone(p.trouble, p.room)

@@ -14,7 +14,8 @@ import time
 import unittest
 import urllib.request
 
-from client import PROGRAM, Client, Closed, Server, certificate, sets_of
+from client import GIVE_UP, PROGRAM, Client, Closed, Server, certificate, sets_of, wait_for
+from patience import Clock
 
 
 class LiveTest(unittest.TestCase):
@@ -116,10 +117,8 @@ class LiveTest(unittest.TestCase):
         # A server that starts finds them on disk.
         self.server.kill()
         self.server.start()
-        deadline = time.monotonic() + 10
         games = lambda: sorted(json.dumps(game) for game in json.load(self.server.get(path))["games"])
-        while len(games()) < len(told["games"]) and time.monotonic() < deadline:
-            pass
+        wait_for(lambda: len(games()) >= len(told["games"]), "the games on disk")
         self.assertEqual(games(), sorted(map(json.dumps, told["games"])))
         for bad in ("/games/antiset", "/games/antiset?design=", "/games/antiset?design=%zz", "/games/antiset?design=" + "a" * 5000):
             self.assertIn(self.server.get(bad).status, (400, 431), bad[:40])
@@ -127,7 +126,7 @@ class LiveTest(unittest.TestCase):
     def test_a_readable_address_leads_to_the_room(self):
         import http.client
         for typed in ("calm-otter-1234", "Calm%20Otter%201234", "CALM-OTTER-1234/", "calm_otter.1234?x=1"):
-            connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=10)
+            connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=GIVE_UP)
             connection.request("GET", "/room/" + typed)
             reply = connection.getresponse()
             self.assertEqual((reply.status, reply.headers["Location"]), (302, "../#/room/calm-otter-1234"), typed)
@@ -159,14 +158,19 @@ class LiveTest(unittest.TestCase):
         with self.assertRaises(Closed):
             while True:
                 a.read()
-        # Rooms do not notice.
+        # Rooms do not notice: what ten claims take without it is the machine's affair.
+        room, (ann, bob) = self.room()
+
+        def ten_claims():
+            began = time.monotonic()
+            for _ in range(10):
+                self.assertEqual(ann.act("claim", list(sets_of(ann.view["table"])[0]))["verdict"], "yes")
+            return time.monotonic() - began
+        before = ten_claims()
         b = Client(self.server.port, path="/analysis")
         b.send({"type": "analyse", "id": 1, "design": "ag(4,3)", "moves": [0]})
-        room, (ann, bob) = self.room()
-        began = time.time()
-        for _ in range(10):
-            self.assertEqual(ann.act("claim", list(sets_of(ann.view["table"])[0]))["verdict"], "yes")
-        self.assertLess(time.time() - began, 5)
+        b.until("progress")
+        self.assertLess(ten_claims(), 5 + 3 * before)
         b.close()
         metrics = self.server.get("/metrics").read().decode()
         self.assertIn("thirdcard_analyses_completed_total 1\n", metrics)
@@ -177,14 +181,15 @@ class LiveTest(unittest.TestCase):
             a = Client(server.port, path="/analysis")
             a.send({"type": "analyse", "id": 1, "design": "ag(4,3)", "moves": [0]})
             a.until("progress")
-            began = time.time()
+            clock = Clock()
             self.assertEqual(server.stop(), 0)
-            self.assertLess(time.time() - began, 10)
+            self.assertLess(clock.seconds(), 10)
         finally:
             server.kill()
             shutil.rmtree(server.data)
 
     def test_limits_by_address(self):
+        began = time.monotonic()
         c = Client(self.server.port, forwarded="198.51.100.9, 192.0.2.1")
         kinds = []
         for _ in range(29):  # a room costs five messages
@@ -195,7 +200,10 @@ class LiveTest(unittest.TestCase):
         time.sleep(0.5)  # sleeps: the limit is on time
         c = Client(self.server.port, forwarded="192.0.2.1")
         kinds += [c.ask({"type": "create"}, "welcome").get("code", "welcome") for _ in range(4)]
-        self.assertEqual((kinds.count("welcome"), kinds.count("too_many")), (60, 2))
+        # Sixty at once; one comes back each minute, should this take one.
+        welcome, more = kinds.count("welcome"), int((time.monotonic() - began) / 60)
+        self.assertTrue(60 <= welcome <= 60 + more, welcome)
+        self.assertEqual(welcome + kinds.count("too_many"), 62)
         self.assertEqual(Client(self.server.port, forwarded="192.0.2.2").ask({"type": "create"}, "welcome")["type"], "welcome")
 
     def test_foreign_origins_are_refused(self):
@@ -206,7 +214,7 @@ class LiveTest(unittest.TestCase):
 
     def test_a_reader_that_stops_delays_nobody(self):
         room, (ann, bob, slow) = self.room(3)
-        began, n = time.time(), 0
+        clock, n = Clock(), 0
         for game in range(6):  # bob and ann play on; `slow` never reads again
             while ann.view["phase"] != "over":
                 cards = list(sets_of(ann.view["table"])[0])
@@ -219,7 +227,7 @@ class LiveTest(unittest.TestCase):
                     pass
             if n > 60:
                 break
-        self.assertLess((time.time() - began) / n, 1.0)
+        self.assertLess(clock.seconds() / n, 1.0)
         self.assertEqual(bob.ask({"type": "ping"}, "pong")["type"], "pong")
 
     def test_broken_frames_hurt_only_their_sender(self):
@@ -302,14 +310,14 @@ class LiveTest(unittest.TestCase):
         server = Server(None, "--tls-cert", cert, "--tls-key", key)
         try:
             self.assertTrue(server.url.startswith("https://"))
-            reply = urllib.request.urlopen(server.url + "healthz", context=ssl.create_default_context(cafile=cert), timeout=10)
+            reply = urllib.request.urlopen(server.url + "healthz", context=ssl.create_default_context(cafile=cert), timeout=GIVE_UP)
             self.assertEqual(reply.read(), b"ok\n")
             self.assertIn("max-age", reply.headers["Strict-Transport-Security"])
         finally:
             server.kill()
             shutil.rmtree(server.data)
         for bad in (("--tls-cert", cert), ("--tls-cert", key, "--tls-key", key), ("--tls-cert", "/nonexistent", "--tls-key", key)):
-            result = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", folder, *bad], capture_output=True, text=True, timeout=20)
+            result = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", folder, *bad], capture_output=True, text=True, timeout=GIVE_UP)
             self.assertEqual(result.returncode, 2, bad)
         shutil.rmtree(folder)
 
@@ -337,7 +345,7 @@ class LiveTest(unittest.TestCase):
                 code = ann.received[-1][1].get("code")
             self.assertEqual(code, "storage")
             try:
-                status = urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10).status
+                status = urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=GIVE_UP).status
             except urllib.error.HTTPError as e:
                 status = e.code
             self.assertEqual(status, 503)
@@ -393,10 +401,7 @@ class LiveTest(unittest.TestCase):
             back = ann.ask({"type": "join", "room": room, "secret": secret}, "welcome")
             self.assertEqual(back["seq"], acknowledged)
             os.remove(ballast)
-            end = time.time() + 15
-            while server.get("/healthz").status != 200:
-                self.assertLess(time.time(), end, "no recovery")
-                time.sleep(0.1)  # sleeps: the probe tells nobody but /healthz
+            wait_for(lambda: server.get("/healthz").status == 200, "the recovery")
             ann = Client(server.port)
             self.assertEqual(ann.ask({"type": "join", "room": room, "secret": secret}, "welcome")["seq"], acknowledged)
             self.assertEqual(ann.ask({"type": "chat", "text": "again"}, "update")["seq"], acknowledged + 1)
@@ -416,7 +421,7 @@ class LiveTest(unittest.TestCase):
         hello = ann.ask({"type": "create", "name": "Ann"}, "welcome")
         server.stop()
         subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
-        result = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", os.path.join(folder, "data")], capture_output=True, text=True, timeout=20)
+        result = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", os.path.join(folder, "data")], capture_output=True, text=True, timeout=GIVE_UP)
         self.assertEqual(result.returncode, 2)
         lines = [line for line in result.stderr.splitlines() if line.startswith("thirdcard:")]
         self.assertEqual(len(lines), 1, result.stderr)
@@ -448,6 +453,7 @@ class LiveTest(unittest.TestCase):
         threads = [threading.Thread(target=play, args=(i,)) for i in range(20)]
         for t in threads:
             t.start()
+        wait_for(lambda: len(heard) == 20, "everybody")
         time.sleep(1)  # sleeps: a second of play
         self.assertEqual(server.stop(), 0)
         stop.set()
@@ -465,7 +471,7 @@ class LiveTest(unittest.TestCase):
         # Connections that never speak, and requests that never end, take nothing from anybody.
         silent = []
         for i in range(50):
-            s = socket.create_connection(("127.0.0.1", self.server.port), timeout=5)
+            s = socket.create_connection(("127.0.0.1", self.server.port), timeout=GIVE_UP)
             if i % 2:
                 s.sendall(b"GET / HTTP/1.1\r\nHost: 127")
             silent.append(s)
@@ -479,7 +485,7 @@ class LiveTest(unittest.TestCase):
         taken = str(self.server.port)
         for bad in (("--port", taken), ("--port", "99999"), ("--bind", "nowhere"), ("--data", "/proc/x"), ("--data", "/dev/null"), ("--public-url", "cards"), ("--keep", "-1")):
             options = list(bad) + ([] if "--data" in bad else ["--data", folder]) + ([] if "--port" in bad else ["--port", "0"])
-            result = subprocess.run([PROGRAM, "serve", *options], capture_output=True, text=True, timeout=20)
+            result = subprocess.run([PROGRAM, "serve", *options], capture_output=True, text=True, timeout=GIVE_UP)
             self.assertEqual(result.returncode, 2, bad)
             self.assertEqual(len([l for l in result.stderr.splitlines() if l.startswith("thirdcard:")]), 1, result.stderr)
         shutil.rmtree(folder)

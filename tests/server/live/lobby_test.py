@@ -10,19 +10,20 @@ import subprocess
 import tempfile
 import unittest
 
-from client import PROGRAM, ROOT, Client, Closed, Config, Server, wait_for
+from client import GIVE_UP, PROGRAM, ROOT, Client, Closed, Config, Server, away_from_midnight, wait_for
 from ed25519 import Key
 from lobby import Guest, begin, finish
 
 
 def base_of(server):
-    return sqlite3.connect(f"{server.data}/thirdcard.db")
+    return sqlite3.connect(f"{server.data}/thirdcard.db", timeout=GIVE_UP)  # the server writes, too
 
 
 class Lobby(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.server = Server(None, "--lobby")
+        cls.clock = tempfile.TemporaryDirectory(prefix="thirdcard-clock-")
+        cls.server = Server(None, "--lobby", environment=away_from_midnight(cls.clock.name))
         cls.port = cls.server.port
 
     @classmethod
@@ -36,6 +37,7 @@ class Lobby(unittest.TestCase):
                 assert word not in log, "the log names a person"
         base.close()
         shutil.rmtree(cls.server.data)
+        cls.clock.cleanup()
 
     def test_a_plain_server_has_none_of_it(self):
         plain = Server()
@@ -119,7 +121,7 @@ class Lobby(unittest.TestCase):
             self.assertEqual(answer["code"], "bad_signature")
             # A lobby for others has a name of its own, which no other has.
             with tempfile.TemporaryDirectory() as folder:
-                nameless = subprocess.run([PROGRAM, "serve", "--lobby", "--bind", "0.0.0.0", "--port", "0", "--data", folder], capture_output=True, text=True, timeout=20)
+                nameless = subprocess.run([PROGRAM, "serve", "--lobby", "--bind", "0.0.0.0", "--port", "0", "--data", folder], capture_output=True, text=True, timeout=GIVE_UP)
             self.assertEqual((nameless.returncode, "--public-url" in nameless.stderr), (2, True), nameless.stderr)
             # Calling this server by the other's name does not help when it is a name of the network.
             self.assertEqual(Client(self.port, path="/lobby", host="evil.example.org").status, 403)
@@ -386,7 +388,7 @@ class Lobby(unittest.TestCase):
 
     def test_limits_are_options_and_read_again(self):
         config = Config()
-        config.write("new-keys-per-day=1", "renames-per-day=1", "reports-per-day=1", "seat-ms=20000", "challenge-ms=3000", "name-days=5")
+        config.write("new-keys-per-day=1", "renames-per-day=1", "reports-per-day=1", "seat-ms=200000", "challenge-ms=300000", "name-days=5")
         server = config.server = Server(None, "--lobby", "--config", config.path)
         self.addCleanup(shutil.rmtree, server.data, True)
         self.addCleanup(server.kill)
@@ -412,20 +414,20 @@ class Lobby(unittest.TestCase):
         self.assertEqual([told(ann, {"type": "rename", "name": name}, "you") for name in ("Anna", "Anne")], ["you", "too_many"])
         report = {"type": "report", "person": bob.person, "reason": "other"}
         self.assertEqual([told(ann, report, "reported") for _ in range(2)], ["reported", "too_many"])
-        self.assertEqual(ann.challenge()["milliseconds"], 3000)
+        self.assertEqual(ann.challenge()["milliseconds"], 300000)
         seats = [g.ask({"type": "play", "game": game, "rated": False}, "seat") for g, game in ((ann, "set"), (bob, "junior"))]
-        self.assertEqual([s["milliseconds"] for s in seats], [20000] * 2)
+        self.assertEqual([s["milliseconds"] for s in seats], [200000] * 2)
         tables = [g.enter(s) for g, s in zip((ann, bob), seats)]
         # Others, while people are there.
-        others = ["new-keys-per-day=2", "renames-per-day=2", "reports-per-day=2", "seat-ms=60000", "challenge-ms=9000", "people=4"]
+        others = ["new-keys-per-day=2", "renames-per-day=2", "reports-per-day=2", "seat-ms=600000", "challenge-ms=900000", "people=4"]
         config.write(*others, "name-days=5", "rooms-listed=2")
         wait_for(lambda: shown() == 2)
         self.assertEqual([told(ann, report, "reported") for _ in range(2)], ["reported", "too_many"])
         cid, dan = comes("Cid", "203.0.113.3"), comes("Dan", "203.0.113.3")
         self.assertEqual([told(cid, {"type": "rename", "name": name}, "you") for name in ("Cida", "Cidb", "Cidc")], ["you", "you", "too_many"])
         self.assertEqual(comes("Eve", "203.0.113.4"), "full")
-        self.assertEqual(cid.challenge()["milliseconds"], 9000)
-        self.assertEqual(dan.ask({"type": "play", "game": "set", "rated": True}, "seat")["milliseconds"], 60000)
+        self.assertEqual(cid.challenge()["milliseconds"], 900000)
+        self.assertEqual(dan.ask({"type": "play", "game": "set", "rated": True}, "seat")["milliseconds"], 600000)
         config.write(*others, "name-days=5", "rooms-listed=1")
         self.assertEqual(shown(), 1)
         for guest in (ann, bob, cid, dan, *tables):
@@ -476,7 +478,12 @@ class Lobby(unittest.TestCase):
         g = Guest(self.port)
         for _ in range(35):
             g.send({"type": "ratings", "game": "set"})
-        self.assertEqual(g.until("error")["code"], "too_many")
+        g.send({"type": "ping"})
+        while g.until("error", "pong")["type"] == "pong":  # it has filled again while these were sent
+            for _ in range(35):
+                g.send({"type": "ratings", "game": "set"})
+            g.send({"type": "ping"})
+        self.assertEqual(g.received[-1][1]["code"], "too_many")
         with self.assertRaises(Closed):
             for _ in range(2000):
                 g.send_frame(1, b'{"type": "ping"}')

@@ -16,14 +16,14 @@ import time
 import unittest
 import urllib.request
 
-from client import PROGRAM, ROOT, Client, Closed, Config, Server, certificate, sets_of, wait_for
+from client import GIVE_UP, PROGRAM, ROOT, Client, Closed, Config, Server, certificate, sets_of, wait_for
 
 BUILD = os.path.dirname(PROGRAM)
 
 
 def opened(port, *lines):
     """A WebSocket with these header lines: the connection, and the status of the reply."""
-    s = socket.create_connection(("127.0.0.1", port), timeout=10)
+    s = socket.create_connection(("127.0.0.1", port), timeout=GIVE_UP)
     head = ["GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", *lines]
     s.sendall(("\r\n".join(head) + "\r\n\r\n").encode())
@@ -64,11 +64,12 @@ class OperateTest(unittest.TestCase):
     def test_s10_without_a_trusted_proxy_no_header_counts(self):
         server = self.server("--connections-per-address", "3", trusted=False)
         self.assertEqual([opened(server.port, "X-Forwarded-For: 203.0.113.9")[1] for _ in range(5)], [101] * 5)
+        wait_for(lambda: any(e["event"] == "proxy_not_trusted" for e in events(server)), "a word about the proxy")
         self.assertEqual([e["event"] for e in events(server)].count("proxy_not_trusted"), 1)
         other = self.server("--connections-per-address", "3", "--trusted-proxy", "10.0.0.0/8,fd00::1", trusted=False)
         self.assertEqual([opened(other.port, "X-Forwarded-For: 203.0.113.9")[1] for _ in range(5)], [101] * 5)
         for bad in ("10.0.0.0/33", "proxy.example", ""):
-            result = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", server.data + "-x", "--trusted-proxy", bad], capture_output=True, text=True, timeout=20)
+            result = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", server.data + "-x", "--trusted-proxy", bad], capture_output=True, text=True, timeout=GIVE_UP)
             self.assertEqual((result.returncode, len(result.stderr.strip().splitlines())), (2, 1), result.stderr)
 
     def test_s11_bound_to_a_mapped_address(self):
@@ -113,13 +114,13 @@ class OperateTest(unittest.TestCase):
         server = self.server("--disk-reserve", "1000000000")
         refused = Client(server.port).ask({"type": "create"}, "welcome")
         self.assertEqual((refused["type"], refused["code"]), ("error", "full"))
-        self.assertIn("disk_nearly_full", [e["event"] for e in events(server)])
+        wait_for(lambda: "disk_nearly_full" in [e["event"] for e in events(server)], "a word about the disk")
         self.assertGreater(int(server.get("/metrics").read().decode().split("\nthirdcard_disk_free_bytes ")[1].split()[0]), 0)
 
     def test_one_server_for_a_folder(self):
         server = self.server()
         for command in (["serve", "--port", "0"], ["restore", self.backup(server)]):
-            result = subprocess.run([PROGRAM, *command, "--data", server.data], capture_output=True, text=True, timeout=20)
+            result = subprocess.run([PROGRAM, *command, "--data", server.data], capture_output=True, text=True, timeout=GIVE_UP)
             self.assertEqual(result.returncode, 2)
             self.assertIn(str(server.process.pid), result.stderr)
         server.kill()  # a server that was killed holds nothing
@@ -128,7 +129,7 @@ class OperateTest(unittest.TestCase):
     def backup(self, server, *options):
         file = os.path.join(tempfile.mkdtemp(prefix="thirdcard-backup-"), "rooms.db")
         self.addCleanup(shutil.rmtree, os.path.dirname(file), True)
-        result = subprocess.run([PROGRAM, "backup", "--data", server.data, file, "--json"], capture_output=True, text=True, timeout=60)
+        result = subprocess.run([PROGRAM, "backup", "--data", server.data, file, "--json"], capture_output=True, text=True, timeout=GIVE_UP)
         self.assertEqual(result.returncode, 0, result.stderr)
         self.report = json.loads(result.stdout)
         self.assertEqual(os.stat(file).st_mode & 0o777, 0o600)
@@ -155,13 +156,16 @@ class OperateTest(unittest.TestCase):
                 time.sleep(0.1)  # sleeps: so do players
         player = threading.Thread(target=play)
         player.start()
-        time.sleep(4)  # sleeps: the load is under way
+
+        def claims():
+            return int(server.get("/metrics").read().decode().split("\nthirdcard_claims_total ")[1].split()[0])
+        wait_for(lambda: acknowledged and claims() > 500, "the load")
         for _ in range(3):
             before = acknowledged[-1]
             taken.append((before, self.backup(server), self.report))
         ending.set()
         player.join()
-        out, error = crowd.communicate(timeout=60)
+        out, error = crowd.communicate(timeout=GIVE_UP)
         figures = json.loads(out)
         self.assertEqual(crowd.returncode, 0, error)
         server.stop()
@@ -169,7 +173,7 @@ class OperateTest(unittest.TestCase):
         for before, file, report in taken:
             folder = tempfile.mkdtemp(prefix="thirdcard-restored-")
             self.addCleanup(shutil.rmtree, folder, True)
-            result = subprocess.run([PROGRAM, "restore", "--data", folder, file, "--json"], capture_output=True, text=True, timeout=60)
+            result = subprocess.run([PROGRAM, "restore", "--data", folder, file, "--json"], capture_output=True, text=True, timeout=GIVE_UP)
             self.assertEqual(result.returncode, 0, result.stderr)
             self.assertEqual({k: json.loads(result.stdout)[k] for k in ("rooms", "entries")}, {k: report[k] for k in ("rooms", "entries")})
             again = Server(folder, "--quiet")
@@ -191,7 +195,7 @@ class OperateTest(unittest.TestCase):
         file = self.backup(server)
 
         def fails(*command):
-            result = subprocess.run([PROGRAM, *command], capture_output=True, text=True, timeout=20)
+            result = subprocess.run([PROGRAM, *command], capture_output=True, text=True, timeout=GIVE_UP)
             self.assertEqual((result.returncode, result.stdout, len(result.stderr.strip().splitlines())), (2, "", 1), (command, result.stderr))
         folder = os.path.dirname(file)
         fails("backup", "--data", server.data, file)
@@ -301,7 +305,7 @@ class OperateTest(unittest.TestCase):
         while "123456" not in json.dumps(said := host.until("error", "update")):
             self.assertEqual(said["type"], "update")
         for wrong in (["--members", "0"], ["--message-bytes", "1000000"], ["--watchers", "-1"]):
-            done = subprocess.run([PROGRAM, "serve", *wrong], capture_output=True, text=True, timeout=10)
+            done = subprocess.run([PROGRAM, "serve", *wrong], capture_output=True, text=True, timeout=GIVE_UP)
             self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
 
     def test_limits_of_the_analysis_board_are_read_again(self):
@@ -345,8 +349,11 @@ class OperateTest(unittest.TestCase):
         waits(three, 3)
         # Time: what is being searched ends too.
         config.write("analyses-per-connection=2", "analysis-seconds=1")
-        done = two.until("done")
-        self.assertEqual((done["id"], done["complete"], done["stopped"]), (1, False, "time"))
+        ended = []
+        while 1 not in ended:  # where several are searched at once, any may end first
+            done = two.until("done")
+            self.assertEqual((done["complete"], done["stopped"]), (False, "time"))
+            ended.append(done["id"])
 
     def test_accesses_and_abuse_are_told_without_saying_who(self):
         server = self.server("--access-log", "--connections-per-address", "2", "--message-burst", "10", "--messages-per-second", "1")
@@ -361,7 +368,8 @@ class OperateTest(unittest.TestCase):
             there.send({"type": "ping"})
         there.until("error")
         Client(server.port, forwarded="198.51.100.7").close()
-        wait_for(lambda: any(e.get("what") == "too many messages" for e in events(server)))
+        wait_for(lambda: any(e.get("what") == "too many messages" for e in events(server)), "a word about the messages")
+        wait_for(lambda: sum(e["event"] == "access" for e in events(server)) == 9, "a line for each access")
         lines = [e for e in events(server) if e["event"] in ("access", "abuse")]
         text = server.read_log()
         for private in ("203.0.113.9", "198.51.100.7", "averysecret", "Averysecret", room):
@@ -381,9 +389,9 @@ class OperateTest(unittest.TestCase):
         for text in ("no-such-option=1\n", "port=x\n", "port=99999\n", "[other]\nport=1\n"):
             with open(folder + "/bad.conf", "w") as f:
                 f.write(text)
-            result = subprocess.run([PROGRAM, "serve", "--data", folder + "/data", "--config", folder + "/bad.conf"], capture_output=True, text=True, timeout=20)
+            result = subprocess.run([PROGRAM, "serve", "--data", folder + "/data", "--config", folder + "/bad.conf"], capture_output=True, text=True, timeout=GIVE_UP)
             self.assertEqual((result.returncode, len(result.stderr.strip().splitlines())), (2, 1), (text, result.stderr))
-        result = subprocess.run([PROGRAM, "serve", "--config", folder + "/none.conf"], capture_output=True, text=True, timeout=20)
+        result = subprocess.run([PROGRAM, "serve", "--config", folder + "/none.conf"], capture_output=True, text=True, timeout=GIVE_UP)
         self.assertEqual(result.returncode, 2, result.stderr)
         self.assertFalse(os.path.exists(folder + "/data"))
         with open(folder + "/good.conf", "w") as f:
@@ -400,7 +408,7 @@ class OperateTest(unittest.TestCase):
                                        env={**{k: v for k, v in os.environ.items() if k != "XDG_DATA_HOME"}, "HOME": home, **environment})
             process.stdout.readline()
             process.terminate()
-            self.assertEqual(process.wait(15), 0)
+            self.assertEqual(process.wait(GIVE_UP), 0)
         work = tempfile.mkdtemp(dir=home)
         where(work)
         self.assertTrue(os.path.exists(home + "/.local/share/thirdcard/thirdcard.db"))
@@ -415,7 +423,7 @@ class OperateTest(unittest.TestCase):
         server = self.server()
 
         def rooms(*words, status=0):
-            result = subprocess.run([PROGRAM, "rooms", *words, "--data", server.data, "--json"], capture_output=True, text=True, timeout=20)
+            result = subprocess.run([PROGRAM, "rooms", *words, "--data", server.data, "--json"], capture_output=True, text=True, timeout=GIVE_UP)
             self.assertEqual(result.returncode, status, (words, result.stderr))
             if status:
                 self.assertEqual(len(result.stderr.strip().splitlines()), 1, result.stderr)
@@ -459,7 +467,7 @@ class OperateTest(unittest.TestCase):
                 s.sendall(text)
         rooms("delete", ids[2])
         self.assertEqual(rooms("list")["on_disk"], 1)
-        plain = subprocess.run([PROGRAM, "rooms", "list", "--data", server.data], capture_output=True, text=True, timeout=20)
+        plain = subprocess.run([PROGRAM, "rooms", "list", "--data", server.data], capture_output=True, text=True, timeout=GIVE_UP)
         self.assertEqual(plain.stdout, "0 rooms in use, 1 on disk\n")
 
     def on_a_terminal(self, *options):
@@ -473,7 +481,7 @@ class OperateTest(unittest.TestCase):
         while seen.count(b"\n") < 2:
             seen += os.read(ours, 4096)
         process.send_signal(signal.SIGHUP)  # the terminal is closed: a clean end
-        status = process.wait(15)
+        status = process.wait(GIVE_UP)
         os.close(ours)
         return seen.decode().replace("\r", "").splitlines(), status
 
@@ -489,25 +497,25 @@ class OperateTest(unittest.TestCase):
     def test_a_socket_from_outside(self):
         folder = tempfile.mkdtemp(prefix="thirdcard-server-")
         self.addCleanup(shutil.rmtree, folder, True)
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
-        process = subprocess.Popen(["systemd-socket-activate", "-l", f"127.0.0.1:{port}", PROGRAM, "serve", "--data", folder, "--bind", "192.0.2.1"],
-                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        self.addCleanup(process.kill)
-
-        def answers():
-            try:
-                return Client(port).ask({"type": "create"}, "welcome")["type"] == "welcome"
-            except (OSError, Closed):
-                return False
-        wait_for(answers)
+        while True:  # it takes no port of the system's choice, and one that was free may be another's meanwhile
+            with socket.create_server(("127.0.0.1", 0)) as free:
+                port = free.getsockname()[1]
+            with tempfile.TemporaryFile() as said:
+                process = subprocess.Popen(["systemd-socket-activate", "-l", f"127.0.0.1:{port}", PROGRAM, "serve", "--data", folder, "--bind", "192.0.2.1"],
+                                           stdout=subprocess.PIPE, stderr=said, text=True)
+                self.addCleanup(process.kill)
+                words = lambda: os.pread(said.fileno(), 10_000, 0)
+                wait_for(lambda: b"Listening on" in words() or process.poll() is not None, "the socket")
+                if b"in use" not in words():
+                    break
+        self.assertEqual(Client(port).ask({"type": "create"}, "welcome")["type"], "welcome")
         self.assertEqual(process.stdout.readline().strip(), f"http://127.0.0.1:{port}/")
         process.terminate()
-        self.assertEqual(process.wait(15), 0)
+        self.assertEqual(process.wait(GIVE_UP), 0)
 
     def test_the_unit_is_hardened(self):
         unit = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "deploy", "thirdcard.service")
-        out = subprocess.run(["systemd-analyze", "security", "--offline=true", unit], capture_output=True, text=True, timeout=60)
+        out = subprocess.run(["systemd-analyze", "security", "--offline=true", unit], capture_output=True, text=True, timeout=GIVE_UP)
         self.assertIn("Overall exposure level", out.stdout, out.stderr)
         score = float(out.stdout.rsplit("Overall exposure level", 1)[1].split(":")[1].split()[0])
         print(f"\n  exposure of the unit: {score}", flush=True)
