@@ -6,15 +6,18 @@ import { serveProgram } from './hosts';
 
 useBrowser();
 
-it('follows its teacher, may look around and comes back', { timeout: 90_000 }, async () => {
+it('follows its teacher, may look around and comes back', async () => {
   const server = await serveProgram();
   const at = (page: Page, step: string) => page.waitForSelector(`article[data-lesson="final"][data-step="${step}"]`);
   const { page: teacher, faults } = await openPage(`${server.address}#/learn/final/one`);
   await at(teacher, 'one');
   await teacher.getByRole('button', { name: 'Teach a class' }).click();
   const link = await teacher.locator('.class code').innerText();
-  expect(await teacher.getByRole('img', { name: 'QR code of the link' }).count()).toBe(1);
-  const { page: pupil } = await openPage(link, { viewport: { width: 360, height: 740 } });
+  await expect.poll(() => teacher.getByRole('img', { name: 'QR code of the link' }).count()).toBe(1);
+  const { page: pupil } = await openPage('about:blank', { viewport: { width: 360, height: 740 } });
+  let told = ''; // what the server said last of the class
+  pupil.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (told = /"lesson":\{[^}]*\}/.exec(String(payload))?.[0] ?? told)));
+  await pupil.goto(link);
   await at(pupil, 'one');
   await teacher.getByText('One pupil is here').waitFor();
   await teacher.locator('[data-next]').click();
@@ -26,6 +29,7 @@ it('follows its teacher, may look around and comes back', { timeout: 90_000 }, a
   await pupil.getByText('You are looking around').waitFor();
   await teacher.locator('[data-next]').click();
   await at(teacher, 'three');
+  await expect.poll(() => told).toContain('"step":2');
   await expect.poll(() => pupil.locator('article').getAttribute('data-step')).toBe('rule');
   await pupil.getByRole('button', { name: 'Back to the class' }).click();
   await at(pupil, 'three');

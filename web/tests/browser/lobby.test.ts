@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atRest, close, openPage, useBrowser, type Watched } from './browser';
+import { atRest, close, go, openPage, useBrowser, type Watched } from './browser';
 import { serveProgram } from './hosts';
 import type { Server } from './room';
 import { cardsOn, setsOf } from './table';
@@ -19,14 +19,9 @@ afterAll(async () => {
 useBrowser();
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const go = (page: Page, hash: string) => page.evaluate((to) => (location.hash = to), hash);
 const text = (page: Page) => page.locator('main').innerText();
 
-async function open(hash: string): Promise<Watched> {
-  const watched = await openPage(`${server.address}${hash}`);
-  watched.page.setDefaultTimeout(20_000);
-  return watched;
-}
+const open = (hash: string): Promise<Watched> => openPage(`${server.address}${hash}`);
 
 /** A name, a key, and the file with its recovery key. */
 async function comeIn(page: Page, name: string): Promise<string> {
@@ -117,7 +112,7 @@ describe('a lobby', () => {
     // Two newcomers and all sets to one of them: 1662.31 and 1337.69 by the formulas of Glicko for a deviation of 350.
     for (const { page } of [ada, blaise, carl]) {
       await expect.poll(() => text(page)).toMatch(/Ada\s*\d+ sets\s*1500 → 1662\s*\+162/);
-      expect(await text(page)).toMatch(/Blaise\s*no set\s*1500 → 1338\s*−162/);
+      await expect.poll(() => text(page)).toMatch(/Blaise\s*no set\s*1500 → 1338\s*−162/);
     }
     expect([...ada.faults, ...blaise.faults, ...carl.faults]).toEqual([]);
   });
@@ -224,7 +219,7 @@ describe('a lobby', () => {
     const { secret, person } = JSON.parse(adasFile) as { secret: string; person: string };
     const { page, faults } = await open(`#/lobby/key?secret=${secret}`);
     await page.getByText('A link brought a key').waitFor();
-    expect(await page.evaluate(() => location.hash)).toBe('#/lobby/key');
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/lobby/key');
     await page.getByRole('button', { name: 'Use this key here' }).click();
     await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Ada');
     await page.getByRole('button', { name: 'Show as a QR code' }).click();
@@ -232,7 +227,7 @@ describe('a lobby', () => {
     await page.getByRole('button', { name: 'Delete everything' }).click();
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByText('Everything is deleted, on the server and in this browser.').waitFor();
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => /lobby|room/.test(name)))).toEqual([]);
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => /lobby|room/.test(name)))).toEqual([]);
     await go(ada.page, '#/lobby');
     await ada.page.getByText('You are signed out').waitFor();
     await go(carl.page, `#/lobby/person/${person}`);

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeGame } from '../../src/review/code';
 import { nodeEngine } from '../unit/engine';
 import { record } from '../unit/record';
-import { begin, close, openPage, useBrowser } from './browser';
+import { begin, close, go, openPage, slowness, useBrowser } from './browser';
 import { type Host, serveFiles } from './hosts';
 import { openRoom, useServer } from './room';
-import { cardsOn, setsOf } from './table';
+import { cardsOn, freeOn, setsOf, takePoint } from './table';
 
 await nodeEngine();
 let host: Host;
@@ -66,7 +66,7 @@ describe('a game alone', () => {
     await expect.poll(() => page.locator('aside li.now').count()).toBe(1);
     // It can be read as a list.
     const list = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Board of set 1' }) });
-    expect(await list.textContent()).toMatch(/after \d+\.\d s · (one of \d+ sets|the only set) among 12 cards/);
+    await expect.poll(() => list.textContent()).toMatch(/after \d+\.\d s · (one of \d+ sets|the only set) among 12 cards/);
     await page.keyboard.press('ArrowRight');
     await page.getByText('Step 1 of 2').waitFor();
     await page.keyboard.press('Home');
@@ -76,10 +76,10 @@ describe('a game alone', () => {
 
     const other = await openPage(link);
     await expect.poll(() => strip(other.page).count()).toBe(2);
-    expect(await cardsOn(other.page)).toEqual(first);
+    await expect.poll(() => cardsOn(other.page)).toEqual(first);
     await other.page.getByRole('link', { name: 'Play this deck yourself' }).click();
     await begin(other.page);
-    expect(await cardsOn(other.page)).toEqual(first);
+    await expect.poll(() => cardsOn(other.page)).toEqual(first);
     await other.page.getByText('Against Player 1, as recorded').waitFor();
     await playOut(other.page);
     await other.page.getByRole('heading', { name: /faster|Faster/ }).waitFor();
@@ -94,7 +94,7 @@ describe('a game alone', () => {
     const { page, faults } = await openPage(at(`#/review/game/${letters.slice(0, -9)}`));
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('This link is damaged');
     for (const [place, said] of [['review/game/hello', 'carries no game'], [`ghost/${letters}AAAA`, 'is damaged'], ['review/7', 'no such game']] as const) {
-      await page.evaluate((hash) => (location.hash = hash), `#/${place}`);
+      await go(page, `#/${place}`);
       await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([expect.stringContaining(said)]);
     }
     expect(faults).toEqual([]);
@@ -113,8 +113,8 @@ describe('a game alone', () => {
       return performance.now() - from;
     }, `#/review/game/${letters}`);
     console.log(`a review of 27 sets opens in ${Math.round(took)} ms`);
-    // A busy machine must not fail the quick check; the full one holds the page to it.
-    expect(took).toBeLessThan(process.env.THIRDCARD_FULL ? 300 : 5000);
+    // A busy machine must not fail the quick check; the full one holds the page to it, by how slow the page is just then.
+    expect(took / (await slowness(page))).toBeLessThan(process.env.THIRDCARD_FULL ? 300 : 5000);
     await close(page);
   });
 });
@@ -127,8 +127,7 @@ describe('other kinds', () => {
     await page.getByRole('link', { name: 'Review' }).click();
     await page.getByText('Side by side: who found what, when').click();
     await expect.poll(() => page.locator('details thead th').first().isVisible()).toBe(true);
-    const sets = await strip(page).count();
-    expect(sets).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => strip(page).count()).toBeGreaterThanOrEqual(3);
     await expect.poll(() => page.getByRole('table').filter({ hasText: 'Mean per set' }).locator('tbody tr').count()).toBe(2);
     expect(faults).toEqual([]);
     await close(page);
@@ -141,7 +140,7 @@ describe('other kinds', () => {
     await page.getByRole('link', { name: 'Review' }).click();
     await expect.poll(() => strip(page).count()).toBe(6);
     await page.keyboard.press('End');
-    await page.goto(at('#/puzzle/race'));
+    await go(page, '#/puzzle/race');
     await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('.board button').first().waitFor();
     await playOut(page);
@@ -168,7 +167,7 @@ describe('a room', () => {
     await page.getByRole('button', { name: 'End the game' }).click();
     await page.getByRole('link', { name: 'Review', exact: true }).click();
     await expect.poll(() => strip(page).count()).toBe(1);
-    expect(await cardsOn(page)).toEqual(table);
+    await expect.poll(() => cardsOn(page)).toEqual(table);
     const link = await copied(page, 'Copy the room’s link');
     expect(link).toMatch(/#\/review\/room\/[^/]+\/1$/);
     const other = await openPage(link);
@@ -217,10 +216,10 @@ describe('a room', () => {
       }
       for (const socket of sockets) socket.close();
     });
-    await page.goto(`${house.server.address}#/avoid/${encodeURIComponent('ag(2,3)')}?level=random`);
+    await go(page, `#/avoid/${encodeURIComponent('ag(2,3)')}?level=random`);
     await page.locator('.board button').first().waitFor();
     for (let turn = 0; turn < 9 && !(await page.getByRole('link', { name: 'Review' }).count()); ++turn) {
-      await page.locator('.board button[aria-disabled="false"]').first().click();
+      await takePoint(page, freeOn(page).first());
       await expect.poll(() => page.locator('.big').first().innerText()).toMatch(/take a card|win|lose|draw/);
     }
     await page.getByRole('link', { name: 'Review' }).click();
@@ -244,14 +243,14 @@ describe('the trainer', () => {
     const { page, faults } = await openPage(at('#/settings'));
     const finished = [{ when: Date.now() - 1000, elapsed: 1, sets: 24, mistakes: 0, hints: 0, won: true, record: record('set', '11') }];
     await page.evaluate((games) => localStorage.setItem('thirdcard.finished', JSON.stringify(games)), finished);
-    await page.goto(at('#/trainer'));
+    await go(page, '#/trainer');
     await page.getByText(/boards in training, \d+ due now/).waitFor();
     await page.getByRole('link', { name: /^Train\s*: Slow boards/ }).click();
     await page.getByText('Find a set. It took you').waitFor();
     const table = await cardsOn(page);
     for (const place of setsOf(table)[0]!) await page.locator(`.board button[data-place="${place}"]`).click();
     await page.getByText(/Right, /).first().waitFor();
-    await page.goto(at('#/trainer/third'));
+    await go(page, '#/trainer/third');
     await page.getByText('Which card completes the set?').waitFor();
     const [a, b] = (await cardsOn(page)) as [number, number];
     const third = [27, 9, 3, 1].reduce((sum, p) => sum + ((6 - (Math.floor(a / p) % 3) - (Math.floor(b / p) % 3)) % 3) * p, 0);

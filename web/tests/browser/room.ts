@@ -27,6 +27,5 @@ export async function openRoom(server: Server, name: string, ticked?: RegExp): P
   await page.getByRole('button', { name: 'Open a room' }).click();
   await page.getByText('Waiting for players').waitFor();
   await expect.poll(() => page.getByRole('img', { name: 'QR code of the link' }).count()).toBe(1);
-  page.setDefaultTimeout(10_000);
   return { page, link: await page.locator('.link a').innerText(), faults };
 }

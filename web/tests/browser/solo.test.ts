@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atRest, begin, close, kKeys, openPage, useBrowser } from './browser';
+import { atRest, begin, close, go, kKeys, openPage, slowness, useBrowser } from './browser';
 import { type Host, kPage, serveFiles } from './hosts';
 import { cardsOn, findSet } from './table';
 
@@ -21,7 +21,7 @@ describe('SET alone', () => {
   it('is there at an address that names no game; one that is played elsewhere leads to its board', async () => {
     const { page, faults } = await openPage(`${host.address}#/play/nonsense`);
     await expect.poll(() => page.locator('.board button[data-card]').count()).toBe(12);
-    await page.goto(`${host.address}#/play/antiset`);
+    await go(page, '#/play/antiset');
     await expect.poll(() => page.url()).toContain('#/avoid/');
     await expect.poll(() => page.locator('.board button').count()).toBe(27);
     expect(faults).toEqual([]);
@@ -50,11 +50,11 @@ describe('SET alone', () => {
     for (const place of wrong) await page.locator(`.board button[data-place="${place}"]`).click();
     const why = page.locator('.why');
     await why.waitFor();
-    expect(await why.locator('h2').innerText()).toBe('Not a set');
-    expect(await why.locator('li b').count()).toBe(4);
-    expect(await why.innerText()).toContain('two alike');
+    await expect.poll(() => why.locator('h2').innerText()).toBe('Not a set');
+    await expect.poll(() => why.locator('li b').count()).toBe(4);
+    await expect.poll(() => why.innerText()).toContain('two alike');
     await page.keyboard.press('Escape');
-    expect(await page.locator('.why').count()).toBe(0);
+    await expect.poll(() => page.locator('.why').count()).toBe(0);
     await close(page);
   });
 
@@ -63,11 +63,11 @@ describe('SET alone', () => {
     const first = page.locator('.board button').first();
     await first.hover();
     await page.mouse.down();
-    expect(await first.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => first.getAttribute('aria-pressed')).toBe('true');
     await page.mouse.up();
     expect(await first.getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Escape');
-    expect(await first.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => first.getAttribute('aria-pressed')).toBe('false');
     await close(page);
   });
 
@@ -75,24 +75,27 @@ describe('SET alone', () => {
     const { page } = await openPage(`${host.address}#/play/set?seed=11`);
     for (const [label, rings] of [['Hint', 1], ['Second card', 2], ['All cards', 3]] as const) {
       await page.getByRole('button', { name: label }).click();
-      expect(await page.locator('.board .hinted').count()).toBe(rings);
+      await expect.poll(() => page.locator('.board .hinted').count()).toBe(rings);
     }
     await page.getByRole('button', { name: 'Why?' }).click();
-    expect(await page.locator('.why li b').count()).toBe(4);
+    await expect.poll(() => page.locator('.why li b').count()).toBe(4);
     await close(page);
   });
 
   it('names every card and moves between them by arrows', async () => {
     const { page } = await openPage(`${host.address}#/play/set?seed=11`);
+    await page.waitForSelector('.board button');
     const names = await page.$$eval('.board button', (all) => all.map((b) => b.getAttribute('aria-label')!));
+    expect(names.length).toBe(12);
     for (const name of names) expect(name).toMatch(/^(one|two|three) (open|striped|solid) (ink|blue|orange) (oval|diamond|wave)s?$/);
     await page.locator('.board button').first().focus();
     await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.place)).toBe('1');
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.place);
+    await expect.poll(focused).toBe('1');
     await page.keyboard.press('ArrowRight');
-    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.place)).toBe('4');
+    await expect.poll(focused).toBe('4');
     await page.keyboard.press('Enter');
-    expect(await page.locator('.board [aria-pressed="true"]').count()).toBe(1);
+    await expect.poll(() => page.locator('.board [aria-pressed="true"]').count()).toBe(1);
     await close(page);
   });
 
@@ -100,31 +103,35 @@ describe('SET alone', () => {
     const { page, faults } = await openPage(`${host.address}#/play/junior`);
     await page.waitForSelector('.board button');
     const solve = async () => {
+      const hinted = page.locator('.board .hinted');
+      const done = page.getByRole('heading', { name: 'Done' });
+      const hint = page.getByRole('button', { name: 'Hint' });
       for (let turn = 0; turn < 40; ++turn) {
-        if (await page.getByRole('heading', { name: 'Done' }).count()) return;
-        const hint = page.getByRole('button', { name: 'Hint' });
-        if (!(await hint.count())) continue;
+        await done.or(hint).first().waitFor();
+        if (await done.count()) return;
         await hint.click();
         await page.getByRole('button', { name: 'Second card' }).click();
         await page.getByRole('button', { name: 'All cards' }).click();
+        await expect.poll(() => hinted.count()).toBe(3);
         for (const place of await page.$$eval('.board .hinted', (all) => all.map((b) => (b as HTMLElement).dataset.place!))) {
           await page.locator(`.board button[data-place="${place}"]`).click();
         }
+        await expect.poll(() => hinted.count()).toBe(0);
         if (turn === 2) {
           const left = await page.locator('.facts').innerText();
           await page.reload();
           await page.waitForSelector('.board button');
-          expect((await page.locator('.facts').innerText()).split('\n').at(-1)).toBe(left.split('\n').at(-1));
+          await expect.poll(async () => (await page.locator('.facts').innerText()).split('\n').at(-1)).toBe(left.split('\n').at(-1));
         }
       }
     };
     await solve();
     await page.getByRole('link', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Forward' }).click();
-    expect(await page.locator('.board button').count()).toBeGreaterThan(0);
-    await page.goto(`${host.address}#/statistics`);
+    await expect.poll(() => page.locator('.board button').count()).toBeGreaterThan(0);
+    await go(page, '#/statistics');
     await expect.poll(() => page.locator('.by-game tbody tr').innerText()).toContain('Junior');
-    expect(await page.locator('.ever tbody tr').innerText()).toContain('Junior');
+    await expect.poll(() => page.locator('.ever tbody tr').innerText()).toContain('Junior');
     expect(faults).toEqual([]);
     await close(page);
   });
@@ -160,11 +167,11 @@ describe('the page', () => {
     const { page } = await openPage(`${alone.address}`, { serviceWorkers: 'allow' });
     await page.waitForSelector('.board button');
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await alone.stop();
     await page.reload();
     await page.waitForSelector('.board button');
-    await page.goto(`${alone.address}#/puzzle`);
+    await go(page, '#/puzzle');
     await page.waitForSelector('.board button');
     await page.evaluate(() => {
       localStorage.setItem('thirdcard.settings', JSON.stringify({ language: 'de' }));
@@ -177,7 +184,7 @@ describe('the page', () => {
   it('weighs under 150 kB of compressed script, all that play, puzzles and rooms ask for', async () => {
     const { page } = await openPage(host.address);
     for (const place of ['#/play/set', '#/play', '#/puzzle', '#/puzzle/race', '#/avoid/ag(3,3)', '#/rooms', '#/settings']) {
-      await page.evaluate((hash) => (location.hash = hash), place);
+      await go(page, place);
       await atRest(page);
     }
     const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map((e) => new URL(e.name).pathname).filter((name) => name.endsWith('.js')));
@@ -200,8 +207,8 @@ describe('the page', () => {
           }).observe({ type: 'paint', buffered: true });
         })
     );
-    // A busy machine must not fail the quick check; the full one holds the page to a second.
-    expect(at).toBeLessThan(process.env.THIRDCARD_FULL ? 1000 : 5000);
+    // A busy machine must not fail the quick check; the full one holds the page to a second, by how slow it is just then.
+    expect(at / (await slowness(page))).toBeLessThan(process.env.THIRDCARD_FULL ? 1000 : 5000);
     await close(page);
   });
 });
