@@ -6,7 +6,7 @@ A stage is called with the root of the tree and "yes" or "no" for --full. Lines 
 how it wants to be run:
 
     needs: NAME...     stages that must have passed before it begins
-    cores: 2           how many processors it keeps busy (1 unless said; 0.5 for one that mostly waits)
+    cores: 2           how many processors it keeps busy (1 unless said; 0 for one that mostly waits)
     alone: yes         it measures time: nothing runs beside it
     lasts: 90 600      seconds, roughly, and with --full if that differs; of the stages that may begin, the
                        one with the longest way to the end goes first
@@ -51,7 +51,7 @@ class Stage:
             return found[1] if found else otherwise
 
         self.needs = said("needs").split()
-        self.cores = float(said("cores", "1"))
+        self.cores = int(said("cores", "1"))
         self.alone = said("alone") == "yes"
         self.lasts = float(said("lasts", "10").split()[-1 if full else 0])
         self.full = said("only") == "full"
