@@ -63,6 +63,12 @@ void print(const parts::SymmetricSystems& found) {
   }
   say("\n{:>14} {:>9}\n", "automorphisms", "classes");
   for (const auto& [order, classes] : found.by_group) say("{:>14} {:>9}\n", order, classes);
+  say("\n{:>14} {:>9}\n", "", "classes");
+  for (const auto& [types, classes] : found.by_prime_types) {
+    std::string names;
+    for (const auto& type : types) names += (names.empty() ? "" : ", ") + cycle_type_text(type);
+    say("{:>14} {:>9}  {}\n", "with elements", classes, names);
+  }
 }
 
 }  // namespace

@@ -9,6 +9,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
+#ifdef __SSSE3__
+#include <immintrin.h>
+#endif
 
 namespace thirdcard {
 
@@ -21,9 +25,86 @@ constexpr std::uint64_t mixed(std::uint64_t h) {
   return h ^ h >> 33;
 }
 
+/// The cubes of the halves of the cycles of x and y, summed: they tell the small partitions apart. `left` has
+/// the points outside the block of x and y.
+std::uint64_t cubes_one_by_one(const std::uint8_t* by_x, const std::uint8_t* by_y, std::uint64_t left) {
+  std::uint64_t sum = 0;
+  while (left != 0) {
+    const int from = std::countr_zero(left);
+    int at = from;
+    std::uint64_t length = 0;
+    do {
+      const int next = by_x[at];
+      left &= ~(std::uint64_t{1} << at | std::uint64_t{1} << next);
+      at = by_y[next], ++length;
+    } while (at != from);
+    sum += length * length * length;
+  }
+  return sum;
+}
+
+#ifdef __SSSE3__
+/// A map of 32 points at most, sixteen to a register.
+struct Map32 {
+  __m128i low, high;
+  static Map32 of(const std::uint8_t* row) {
+    return {_mm_loadu_si128(reinterpret_cast<const __m128i*>(row)),
+            _mm_loadu_si128(reinterpret_cast<const __m128i*>(row + 16))};
+  }
+  /// This map after the other. A shuffle gives 0 where the highest bit of an index is set.
+  Map32 after(const Map32& first) const {
+    const auto half = [&](__m128i at) {
+      return _mm_or_si128(_mm_shuffle_epi8(low, _mm_add_epi8(at, _mm_set1_epi8(0x70))),
+                          _mm_shuffle_epi8(high, _mm_sub_epi8(at, _mm_set1_epi8(16))));
+    };
+    return {half(first.low), half(first.high)};
+  }
+  std::uint32_t equal(const Map32& other) const {
+    const auto half = [](__m128i a, __m128i b) {
+      return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(a, b)));
+    };
+    return half(low, other.low) | half(high, other.high) << 16;
+  }
+};
+
+/// The same for 32 points at most. A cycle of length 2k is two of length k of the map "by x, then by y", so
+/// the sum is half of that of the squares of these lengths, point by point; and a point's length is the first
+/// power of the map that leaves it in place.
+std::uint64_t cubes_by_powers(const std::uint8_t* by_x, const std::uint8_t* by_y, std::uint32_t left) {
+  alignas(16) static constexpr std::array<std::uint8_t, 32> kSame = {
+      0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+      16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+  const Map32 same = Map32::of(kSame.data()), once = Map32::of(by_y).after(Map32::of(by_x));
+  const int most = std::popcount(left) / 2;
+  Map32 power = once;
+  int squares = 0;
+  for (int k = 1;; ++k) {
+    const std::uint32_t back = power.equal(same) & left;
+    squares += k * k * std::popcount(back);
+    if (k >= most) return static_cast<std::uint64_t>(squares) / 2;
+    left &= ~back;
+    power = once.after(power);
+  }
+}
+#endif
+
+}  // namespace
+
+std::uint64_t cubes_of_cycles(const Small& s, int x, int y) {
+  const auto *by_x = s.third[x].data(), *by_y = s.third[y].data();
+  const std::uint64_t left = ((std::uint64_t{1} << s.points) - 1) &
+                             ~(std::uint64_t{1} << x | std::uint64_t{1} << y | std::uint64_t{1} << by_x[y]);
+#ifdef __SSSE3__
+  if (s.points <= 32) return cubes_by_powers(by_x, by_y, static_cast<std::uint32_t>(left));
+#endif
+  return cubes_one_by_one(by_x, by_y, left);
+}
+
+namespace {
+
 class Former {
  public:
-  explicit Former(const Small& system) : s_(system), v_(system.points) {
+  Former(const Small& system, const KnownAutomorphism& known) : s_(system), known_(known), v_(system.points) {
     label_.fill(kNone);
     colour();
   }
@@ -58,41 +139,29 @@ class Former {
       return;
     }
     auto& point = colour_;
-    for (int x = 0; x < v_; ++x)
-      for (int y = x + 1; y < v_; ++y) {
-        const auto *by_x = s_.third[x].data(), *by_y = s_.third[y].data();
-        std::uint64_t left = ((std::uint64_t{1} << v_) - 1) &
-                             ~(std::uint64_t{1} << x | std::uint64_t{1} << y | std::uint64_t{1} << by_x[y]);
-        std::uint64_t type = 0;
-        while (left != 0) {
-          const int from = std::countr_zero(left);
-          int at = from;
-          std::uint64_t length = 0;
-          do {
-            const int next = by_x[at];
-            left &= ~(std::uint64_t{1} << at | std::uint64_t{1} << next);
-            at = by_y[next], ++length;
-          } while (at != from);
-          type += length * length * length;  // sums of cubes tell the small partitions apart
-        }
-        pair_[x][y] = pair_[y][x] = type;
-        const std::uint64_t h = mixed(type);
-        point[x] += h, point[y] += h;
-      }
+    const auto image = [&](auto& x) { x = known_.image[x]; };
+    for (auto [x, y, size] : known_.pairs) {
+      const std::uint64_t type = cubes_of_cycles(s_, x, y), h = mixed(type);
+      for (; size > 0; --size, image(x), image(y))
+        pair_[x][y] = pair_[y][x] = type, point[x] += h, point[y] += h;
+    }
     for (int round = 0; round < 2; ++round) {
       std::array<std::uint64_t, Small::kMost> next{};
-      for (int x = 0; x < v_; ++x)
+      for (auto [x, size] : known_.points) {
+        std::uint64_t sum = 0;
         for (int y = 0; y < v_; ++y)
           if (x != y)
-            next[x] += mixed(pair_[x][y] * 0x9e3779b97f4a7c15ULL + point[y] * 3 + point[s_.third[x][y]]);
+            sum += mixed(pair_[x][y] * 0x9e3779b97f4a7c15ULL + point[y] * 3 + point[s_.third[x][y]]);
+        for (; size > 0; --size, image(x)) next[x] = sum;
+      }
       for (int x = 0; x < v_; ++x) point[x] = mixed(point[x] ^ next[x] * 5);
     }
-    for (int x = 0; x < v_; ++x)
-      for (int y = x + 1; y < v_; ++y) {
-        const std::uint64_t type = pair_[x][y], z = point[s_.third[x][y]];
-        pair_[x][y] = mixed(type + point[x] * 0x9e3779b97f4a7c15ULL + point[y] * 7 + z * 11);
-        pair_[y][x] = mixed(type + point[y] * 0x9e3779b97f4a7c15ULL + point[x] * 7 + z * 11);
-      }
+    for (auto [x, y, size] : known_.pairs) {
+      const std::uint64_t type = pair_[x][y], z = point[s_.third[x][y]];
+      const std::uint64_t there = mixed(type + point[x] * 0x9e3779b97f4a7c15ULL + point[y] * 7 + z * 11);
+      const std::uint64_t back = mixed(type + point[y] * 0x9e3779b97f4a7c15ULL + point[x] * 7 + z * 11);
+      for (; size > 0; --size, image(x), image(y)) pair_[x][y] = there, pair_[y][x] = back;
+    }
   }
 
   /// The colour that comes least often, of these the least.
@@ -193,6 +262,7 @@ class Former {
   }
 
   const Small& s_;
+  const KnownAutomorphism& known_;
   int v_;
   std::array<std::uint64_t, Small::kMost> colour_{};
   std::array<std::array<std::uint64_t, Small::kMost>, Small::kMost> pair_;
@@ -241,10 +311,49 @@ Design SmallTriples::design(std::string name) const {
   return Design(std::move(name), points, std::move(incidences), std::move(start));
 }
 
-SmallForm small_form(const SmallTriples& system) { return Former(system).run(); }
+KnownAutomorphism::KnownAutomorphism(std::span<const std::uint8_t> images) {
+  std::copy(images.begin(), images.end(), image.begin());
+  const int v = static_cast<int>(images.size());
+  std::array<std::uint64_t, SmallTriples::kMost> seen{};
+  for (int x = 0; x < v; ++x) {
+    int size = 1;
+    bool least = true;
+    for (int at = image[x]; at != x; at = image[at]) ++size, least = least && at > x;
+    if (least) points.push_back({static_cast<std::uint8_t>(x), size});
+    for (int y = x + 1; y < v; ++y) {
+      int pairs_here = 0;
+      for (int a = x, b = y; (seen[a] >> b & 1) == 0; a = image[a], b = image[b])
+        seen[a] |= std::uint64_t{1} << b, seen[b] |= std::uint64_t{1} << a, ++pairs_here;
+      if (pairs_here != 0)
+        pairs.push_back({static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y), pairs_here});
+    }
+  }
+}
+
+namespace {
+/// Of each number of points, what is known of any system: that it respects the permutation that moves
+/// nothing.
+const KnownAutomorphism& nothing_known(int points) {
+  static const auto all = [] {
+    std::vector<KnownAutomorphism> out;
+    std::array<std::uint8_t, SmallTriples::kMost> same{};
+    std::iota(same.begin(), same.end(), std::uint8_t{0});
+    for (std::size_t v = 0; v <= same.size(); ++v) out.emplace_back(std::span(same).first(v));
+    return out;
+  }();
+  return all[static_cast<std::size_t>(points)];
+}
+}  // namespace
+
+SmallForm small_form(const SmallTriples& system) {
+  return Former(system, nothing_known(system.points)).run();
+}
+SmallForm small_form(const SmallTriples& system, const KnownAutomorphism& known) {
+  return Former(system, known).run();
+}
 
 void each_automorphism(const SmallTriples& canonical, const std::function<void(const std::uint8_t*)>& visit) {
-  Former(canonical).visit_all(visit);
+  Former(canonical, nothing_known(canonical.points)).visit_all(visit);
 }
 
 std::string pack_triples(const SmallTriples& system) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,10 @@ struct SmallTriples {
   Design design(std::string name) const;
 };
 
+/// The blocks through two points pair off the other points twice, in even cycles: the cubes of half their
+/// lengths, summed.
+std::uint64_t cubes_of_cycles(const SmallTriples& system, int x, int y);
+
 /// `system` is an image of the system asked about, the same for isomorphic ones; `automorphisms` the order of
 /// its group.
 struct SmallForm {
@@ -36,6 +41,24 @@ struct SmallForm {
   std::uint64_t automorphisms = 0;
 };
 SmallForm small_form(const SmallTriples& system);
+
+/// A permutation, with one of each of its orbits of points and of pairs and how many an orbit has. Where a
+/// system is known to respect it, the form takes one look at each orbit; it is the same form.
+struct KnownAutomorphism {
+  struct PointOrbit {
+    std::uint8_t x;
+    int size;
+  };
+  struct PairOrbit {
+    std::uint8_t x, y;
+    int size;
+  };
+  std::array<std::uint8_t, SmallTriples::kMost> image{};
+  std::vector<PointOrbit> points;
+  std::vector<PairOrbit> pairs;
+  explicit KnownAutomorphism(std::span<const std::uint8_t> images);
+};
+SmallForm small_form(const SmallTriples& system, const KnownAutomorphism& known);
 /// Calls visit(images of 0..v-1) for every automorphism. The system must be one that small_form gave.
 void each_automorphism(const SmallTriples& canonical, const std::function<void(const std::uint8_t*)>& visit);
 

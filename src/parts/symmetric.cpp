@@ -7,6 +7,8 @@
 // |C(s)|/|Aut S|. A class that is missing, or two taken for one, would show.
 #include "parts/symmetric.hpp"
 
+#include <algorithm>
+#include <mutex>
 #include <stdexcept>
 
 #include "design/systems_file.hpp"
@@ -56,6 +58,27 @@ Integer centraliser(const CycleType& type) {
     order *= Integer(type[i]) * Integer(same);
   }
   return order;
+}
+
+/// How many elements of each cycle type a group has.
+using Elements = std::map<CycleType, std::uint64_t>;
+Elements elements_of(std::string_view packed, int points) {
+  SmallTriples system;
+  if (!unpack_triples(packed, points, system) || !packed.empty())
+    throw InputError("a system of the parts is none", "a part is damaged; run it again");
+  Elements out;
+  each_automorphism(system, [&](const std::uint8_t* images) {
+    ++out[cycle_type({images, static_cast<std::size_t>(points)})];
+  });
+  return out;
+}
+
+bool of_prime_order(const CycleType& type) {
+  const int longest = type.front();
+  for (int d = 2; d * d <= longest; ++d)
+    if (longest % d == 0) return false;
+  return longest > 1 &&
+         std::all_of(type.begin(), type.end(), [&](int length) { return length == 1 || length == longest; });
 }
 
 }  // namespace
@@ -132,24 +155,34 @@ SymmetricSystems SymmetricJob::join(const Results& result) const {
                        "a part is damaged; run it again");
     }
   all.settle();
-  out.systems.reserve(all.size()), out.automorphisms.reserve(all.size());
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    std::string_view bytes = all[i];
-    out.systems.emplace_back(bytes);
-    SmallTriples system;
-    if (!unpack_triples(bytes, out.order, system) || !bytes.empty())
-      throw InputError("a system of the parts is none", "a part is damaged; run it again");
-    std::map<CycleType, std::uint64_t> elements;
+  out.systems.resize(all.size()), out.automorphisms.resize(all.size());
+  std::map<Elements, std::uint64_t> groups;  // classes of each kind
+  std::mutex mutex;
+  constexpr std::size_t kTogether = 1024;
+  parallel_for((all.size() + kTogether - 1) / kTogether, 0, [&](std::size_t piece) {
+    std::map<Elements, std::uint64_t> here;
+    for (std::size_t i = piece * kTogether; i < std::min(all.size(), (piece + 1) * kTogether); ++i) {
+      out.systems[i] = all[i];
+      Elements elements = elements_of(all[i], out.order);
+      for (const auto& [type, count] : elements) out.automorphisms[i] += count;
+      ++here[std::move(elements)];
+    }
+    const std::lock_guard lock(mutex);
+    for (const auto& [elements, classes] : here) groups[elements] += classes;
+  });
+  for (const auto& [elements, classes] : groups) {
     std::uint64_t order = 0;
-    each_automorphism(system, [&](const std::uint8_t* images) {
-      ++order;
-      ++elements[cycle_type({images, static_cast<std::size_t>(out.order)})];
-    });
-    out.automorphisms.push_back(order);
-    ++out.by_group[order];
+    std::set<CycleType> prime;
+    for (const auto& [type, count] : elements) {
+      order += count;
+      if (of_prime_order(type)) prime.insert(type);
+    }
+    out.by_group[order] += classes;
+    out.by_prime_types[prime] += classes;
     for (std::size_t t = 0; t < asked.types.size(); ++t)
       if (const auto n = elements.find(asked.types[t].type); n != elements.end())
-        by_classes[t] += Integer(n->second) * centraliser(asked.types[t].type) / Integer(order);
+        by_classes[t] +=
+            Integer(n->second) * centraliser(asked.types[t].type) * Integer(classes) / Integer(order);
   }
   for (std::size_t t = 0; t < asked.types.size(); ++t) {
     out.types[t].labelled_by_search = to_string(by_search[t]);
@@ -182,7 +215,7 @@ std::unique_ptr<UnitJob> symmetric_from(std::string description) {
 }
 
 std::string symmetric_line(const SymmetricSystems& found) {
-  wire::Json types = wire::Json::array(), groups = wire::Json::array();
+  wire::Json types = wire::Json::array(), groups = wire::Json::array(), primes = wire::Json::array();
   for (const auto& t : found.types)
     types.push_back({{"cycles", t.type},
                      {"prime", t.prime},
@@ -195,10 +228,13 @@ std::string symmetric_line(const SymmetricSystems& found) {
                      {"labelled_by_classes", t.labelled_by_classes}});
   for (const auto& [order, classes] : found.by_group)
     groups.push_back({{"automorphisms", std::to_string(order)}, {"classes", classes}});
+  for (const auto& [types_of_group, classes] : found.by_prime_types)
+    primes.push_back({{"types", types_of_group}, {"classes", classes}});
   return wire::text_of({{"order", found.order},
                         {"classes", found.systems.size()},
                         {"types", std::move(types)},
-                        {"groups", std::move(groups)}});
+                        {"groups", std::move(groups)},
+                        {"by_prime_types", std::move(primes)}});
 }
 
 }  // namespace thirdcard::parts

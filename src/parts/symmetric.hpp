@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 
 #include "parts/job.hpp"
 #include "symmetry/triple_automorphisms.hpp"
@@ -29,6 +30,9 @@ struct SymmetricSystems {
   std::vector<std::string> systems;                 // packed canonical forms, increasing
   std::vector<std::uint64_t> automorphisms;         // of each
   std::map<std::uint64_t, std::uint64_t> by_group;  // group order: classes
+  /// All types of prime order that the group of a class has elements of, asked for or not: lists of
+  /// different types can be put together without counting a class twice.
+  std::map<std::set<CycleType>, std::uint64_t> by_prime_types;
 };
 
 class SymmetricJob : public UnitJob {

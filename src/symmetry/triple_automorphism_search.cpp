@@ -201,18 +201,24 @@ std::uint64_t TripleAutomorphismSearch::seed_nodes() const { return parts_->node
 TripleAutomorphismSearch::Result TripleAutomorphismSearch::run(std::size_t task, const Job& job) const {
   const Parts& parts = *parts_;
   Result out;
-  std::set<std::string> systems;
+  const KnownAutomorphism known({parts.image.data(), static_cast<std::size_t>(parts.v)});
   SmallTriples table;
   table.points = parts.v;
   for (int x = 0; x < parts.v; ++x) table.third[x][x] = static_cast<std::uint8_t>(x);
+  const auto keep_one_of_each = [&] {
+    std::sort(out.systems.begin(), out.systems.end());
+    out.systems.erase(std::unique(out.systems.begin(), out.systems.end()), out.systems.end());
+  };
+  std::size_t room = 1 << 16;
   auto chosen = parts.seeds[task].chosen;
   parts.complete(parts.seeds[task].open, chosen, out.nodes, job, [&](const std::vector<Triple>& all) {
     ++out.completions;
     for (const Triple& t : all)
       parts.each_image(t.x, t.y, t.z, [&](int x, int y, int z) { table.add(x, y, z); });
-    systems.insert(pack_triples(small_form(table).system));
+    out.systems.push_back(pack_triples(small_form(table, known).system));
+    if (out.systems.size() >= room) keep_one_of_each(), room = std::max(room, 2 * out.systems.size());
   });
-  out.systems.assign(systems.begin(), systems.end());
+  keep_one_of_each();
   return out;
 }
 

@@ -154,6 +154,9 @@ class ClassifyTest(unittest.TestCase):
         for t in found["types"]:
             self.assertEqual(t["labelled_by_search"], t["labelled_by_classes"])
             self.assertFalse(t["obstacle"] and t["classes"])
+            if t["cycles"]:  # a class has a type if its group has an element of it
+                self.assertEqual(sum(p["classes"] for p in found["by_prime_types"] if t["cycles"] in p["types"]), t["classes"])
+        self.assertEqual(sum(p["classes"] for p in found["by_prime_types"]), found["classes"])
         self.assertEqual([run_json("classify", "sts", v, "--automorphism", v)["classes"] for v in ("19", "21", "25", "27")], [4, 7, 12, 8])
         self.assertIn("modulo 24", run_json("classify", "sts", "21", "--automorphism", "2," * 10 + "1")["types"][0]["obstacle"])
 

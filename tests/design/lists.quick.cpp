@@ -82,6 +82,47 @@ TEST(Systems, EveryAutomorphismIsVisitedOnce) {
   EXPECT_EQ(std::unique(seen.begin(), seen.end()), seen.end());
 }
 
+TEST(Systems, FormIsTheSameWhateverIsKnownOfTheGroup) {
+  for (const char* name : {"sts(15,1)", "sts(15,7)", "bose(21)", "cyclic-sts(19)", "reverse-sts(19)"}) {
+    const SmallTriples system = small_form(SmallTriples::of(design_from_name(name))).system;
+    const std::string form = pack_triples(system);
+    int seen = 0;
+    each_automorphism(system, [&](const std::uint8_t* images) {
+      if (++seen > 30) return;
+      const KnownAutomorphism known({images, static_cast<std::size_t>(system.points)});
+      int points = 0, pairs = 0;
+      for (const auto& orbit : known.points) points += orbit.size;
+      for (const auto& orbit : known.pairs) pairs += orbit.size;
+      EXPECT_EQ(points, system.points);
+      EXPECT_EQ(pairs, system.points * (system.points - 1) / 2);
+      EXPECT_EQ(pack_triples(small_form(system, known).system), form) << name;
+    });
+    EXPECT_GT(seen, 1) << name;
+  }
+}
+
+TEST(Systems, CyclesOfTwoPointsPointByPoint) {
+  // Registers take 32 points at most; 33 and 63 go one by one.
+  for (const char* name :
+       {"sts(3)", "pg(2,2)", "ag(2,3)", "sts(15,61)", "random-sts(19,1)", "random-sts(21,4)",
+        "random-sts(25,1)", "random-sts(31,2)", "random-sts(33,1)", "pg(5,2)"}) {
+    const SmallTriples s = SmallTriples::of(design_from_name(name));
+    for (int x = 0; x < s.points; ++x)
+      for (int y = 0; y < s.points; ++y) {
+        if (x == y) continue;
+        std::vector<bool> seen(static_cast<std::size_t>(s.points));
+        seen[x] = seen[y] = seen[s.third[x][y]] = true;
+        std::uint64_t cubes = 0;
+        for (int from = 0; from < s.points; ++from) {
+          std::uint64_t length = 0;  // of the whole cycle
+          for (int at = from; !seen[at]; at = s.third[length++ % 2 == 0 ? x : y][at]) seen[at] = true;
+          cubes += length * length * length / 8;
+        }
+        EXPECT_EQ(cubes_of_cycles(s, x, y), cubes) << name << " " << x << " " << y;
+      }
+  }
+}
+
 class SystemsFiles : public testing::Test {
  protected:
   void SetUp() override {
