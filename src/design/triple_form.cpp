@@ -190,32 +190,44 @@ class Former {
         [&](auto&& child) {
           for (int x = 0; x < v_; ++x)
             for (int y = 0; y < v_; ++y)
-              if (x != y && colour_[x] == point && pair_[x][y] == pair && !child(x, y)) return;
+              if (x != y && colour_[x] == point && pair_[x][y] == pair)
+                if (const int images = first_of_orbit(x, y); images != 0 && !child(x, y, images)) return;
         },
         [&](int x, int y, bool all_of_them, bool) {
           label(x, 0);
           const std::uint64_t found = extend(1, 0, 0, 1, true, y, all_of_them);
-          label_[x] = kNone;
+          unlabel(0);
           return found;
         });
   }
 
+  /// How many images a pair has under the known automorphism; 0 if one of them comes before it.
+  int first_of_orbit(int x, int y) const {
+    int size = 1;
+    for (int a = known_.image[x], b = known_.image[y]; a != x || b != y;
+         a = known_.image[a], b = known_.image[b], ++size)
+      if (a < x || (a == x && b < y)) return 0;
+    return size;
+  }
+
   /// How many labellings with the least code lie below the children of a node. Children that have one are
   /// images of each other under automorphisms that keep what is labelled already, so they have equally many,
-  /// and of the later ones only one is looked for. Not `all_of_them`: one suffices here, too.
+  /// and of the later ones only one is looked for. A child stands for its `images` under the known
+  /// automorphism, which have the same code. Not `all_of_them`: one suffices here, too.
   template <class Children, class Below>
   std::uint64_t among(bool all_of_them, Children&& children, Below&& below) {
     std::uint64_t with = 0, each = 0;
     bool first = true;
-    children([&](int x, int y) {
+    children([&](int x, int y, int images) {
       const std::uint64_t before = written_;
       std::uint64_t found = below(x, y, all_of_them && (with == 0 || visit_ != nullptr), first);
       first = false;
       if (written_ != before) {
         if (all_of_them && with != 0 && visit_ == nullptr) found = below(x, y, true, false);
-        with = 1, each = found;  // a lesser code: what came before does not count
+        with = images, each = found;  // a lesser code: what came before does not count
       } else if (found != 0) {
-        if (with++ == 0) each = found;
+        if (with == 0) each = found;
+        with += images;
       }
       return all_of_them || with == 0;
     });
@@ -226,7 +238,9 @@ class Former {
         all_of_them,
         [&](auto&& child) {
           for (int p = 0; p < v_; ++p)
-            if (label_[p] == kNone && !child(p, 0)) return;
+            if (label_[p] == kNone)
+              if (const int images = moved_ == 0 ? first_of_orbit(p, p) : 1; images != 0)
+                if (!child(p, 0, images)) return;
         },
         // If the code so far is new, the first child has written its whole code: the others meet that one.
         [&](int p, int, bool all, bool first) { return extend(count, at, i, j, tied || !first, p, all); });
@@ -254,11 +268,16 @@ class Former {
       found = count < v_ ? choose(count, at, i, j, tied, all_of_them) : 1;
       if (count == v_ && visit_ != nullptr) (*visit_)(point_.data());
     }
-    while (count > had) label_[point_[--count]] = kNone;
+    while (count > had) unlabel(--count);
     return found;
   }
   void label(int p, int as) {
     label_[p] = static_cast<std::uint8_t>(as), point_[as] = static_cast<std::uint8_t>(p);
+    moved_ += known_.image[p] != p;
+  }
+  void unlabel(int as) {
+    label_[point_[as]] = kNone;
+    moved_ -= known_.image[point_[as]] != point_[as];
   }
 
   const Small& s_;
@@ -269,6 +288,7 @@ class Former {
   std::array<std::uint8_t, Small::kMost + 1> label_{}, point_{};
   std::array<std::uint8_t, Small::kMost*(Small::kMost - 1) / 2> best_;
   std::uint64_t written_ = 0;  // how often a lesser code was begun
+  int moved_ = 0;              // labelled points that the known automorphism does not keep
   const std::function<void(const std::uint8_t*)>* visit_ = nullptr;
 };
 

@@ -95,7 +95,9 @@ TEST(Systems, FormIsTheSameWhateverIsKnownOfTheGroup) {
       for (const auto& orbit : known.pairs) pairs += orbit.size;
       EXPECT_EQ(points, system.points);
       EXPECT_EQ(pairs, system.points * (system.points - 1) / 2);
-      EXPECT_EQ(pack_triples(small_form(system, known).system), form) << name;
+      const SmallForm found = small_form(system, known);
+      EXPECT_EQ(pack_triples(found.system), form) << name;
+      EXPECT_EQ(found.automorphisms, small_form(system).automorphisms) << name;
     });
     EXPECT_GT(seen, 1) << name;
   }
