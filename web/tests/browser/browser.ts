@@ -1,4 +1,6 @@
 // Chromium from the system, without a download; one for all test files (one-browser.ts).
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 
@@ -121,6 +123,22 @@ export async function slowness(page: Page): Promise<number> {
     return times.sort((a, b) => a - b)[7]!;
   });
   return Math.max(1, took / kUsual);
+}
+
+const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Axe {
+  run(what: Document, how: object): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
+}
+
+/** What axe-core finds wrong on the page as it stands: rules, and where. */
+export async function findings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(kAxe);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(' ')} ${n.failureSummary}`).slice(0, 3).join('; ')}`);
+  });
 }
 
 /** Until the view of the route is there and at rest: nothing is being fetched, and three frames pass without a change. */

@@ -1,10 +1,9 @@
 // Faults that people found by playing, each under its number (P, A and C), shown gone: the page as static files.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEngine } from '../../src/engine/load';
-import { atRest, begin, close, go, kKeys, kQuick, openPage, searched, standStill, useBrowser } from './browser';
+import { atRest, begin, close, findings, go, kKeys, kQuick, openPage, searched, standStill, useBrowser } from './browser';
 import { type Host, serveFiles } from './hosts';
 import { cardsOn, freeOn, setsOf, takePoint } from './table';
 
@@ -27,14 +26,6 @@ const seconds = async (page: Page) => {
 const press = async (page: Page, places: number[]) => {
   for (const place of places) await page.keyboard.press(kKeys[place]!);
 };
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (what: object, how: object) => Promise<{ violations: { id: string }[] }> } };
-    return (await axe.run(document, { resultTypes: ['violations'] })).violations.map((v) => v.id);
-  });
-}
 const said = (page: Page) => page.locator('.hidden[role="status"]').innerText();
 
 describe('the clock', () => {

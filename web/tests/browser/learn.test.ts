@@ -2,16 +2,14 @@
 // from the page and the answers computed by plain arithmetic (tests/unit/arithmetic.ts), by pointer and
 // by keyboard, in English and Norwegian. The quick run takes one of each; THIRDCARD_FULL=1 takes all.
 // With THIRDCARD_SHOTS=FOLDER each step is photographed at four sizes, to be looked at.
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerShown, completion, setsIn, type Shown, vector } from '../unit/arithmetic';
-import { atRest, close, go, openPage, useBrowser } from './browser';
+import { atRest, close, findings, go, openPage, useBrowser } from './browser';
 import { type Host, serveFiles } from './hosts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const shots = process.env.THIRDCARD_SHOTS;
 const full = !!process.env.THIRDCARD_FULL;
 const kLessons = ['notice', 'count', 'final', 'play', 'sets', 'sums', 'hidden', 'planes', 'parallel', 'caps', 'xor', 'antiset', 'twelve', 'proof'];
@@ -185,18 +183,6 @@ async function expectReason(page: Page): Promise<void> {
   expect((await said.innerText()).length).toBeGreaterThan(8);
 }
 
-interface Finding {
-  id: string;
-  nodes: { target: string[]; failureSummary: string }[];
-}
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (what: object, how: object) => Promise<{ violations: Finding[] }> } };
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    return violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(' ')} ${n.failureSummary}`).slice(0, 2).join('; ')}`);
-  });
-}
 async function clean(page: Page): Promise<void> {
   await atRest(page);
   const where = await page.evaluate(() => location.hash);

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The lobby in four browsers: two who meet and play a rated game, one who looks on, and another device of the first.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atRest, close, go, openPage, useBrowser, type Watched } from './browser';
+import { atRest, close, findings, go, openPage, useBrowser, type Watched } from './browser';
 import { serveProgram } from './hosts';
 import type { Server } from './room';
 import { cardsOn, setsOf } from './table';
@@ -18,7 +16,6 @@ afterAll(async () => {
 });
 useBrowser();
 
-const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const text = (page: Page) => page.locator('main').innerText();
 
 const open = (hash: string): Promise<Watched> => openPage(`${server.address}${hash}`);
@@ -64,11 +61,7 @@ async function playOut(page: Page): Promise<void> {
 /** What axe-core finds wrong. */
 async function fair(page: Page): Promise<string[]> {
   await atRest(page);
-  await page.evaluate(kAxe);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-    return (await axe.run()).violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`);
-  });
+  return findings(page);
 }
 
 describe('a lobby', () => {

@@ -1,14 +1,10 @@
 // Rooms in two browsers against the real server: a race, a lost connection, class mode, a spectator.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { atRest, close, kKeys, openPage, useBrowser } from './browser';
+import { atRest, close, findings, kKeys, openPage, useBrowser } from './browser';
 import { serveProgram } from './hosts';
 import { openRoom, useServer } from './room';
 import { cardsOn, findSet } from './table';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const house = useServer();
 useBrowser();
@@ -26,12 +22,7 @@ async function expectClean(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => page.evaluate(() => [innerWidth, Math.max(0, document.documentElement.scrollWidth - innerWidth)])).toEqual([360, 0]);
   await atRest(page);
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (what: object, how: object) => Promise<{ violations: { id: string }[] }> } };
-    return (await axe.run(document, { resultTypes: ['violations'] })).violations.map((v) => v.id);
-  });
-  expect(found).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 860 });
 }
 

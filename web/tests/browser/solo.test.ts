@@ -20,7 +20,8 @@ useBrowser();
 describe('SET alone', () => {
   it('is there at an address that names no game; one that is played elsewhere leads to its board', async () => {
     const { page, faults } = await openPage(`${host.address}#/play/nonsense`);
-    await expect.poll(() => page.locator('.board button[data-card]').count()).toBe(12);
+    // Any cards: one deal in thirty has no set, and then there are fifteen.
+    await expect.poll(() => page.locator('.board button[data-card]').count()).toBeGreaterThanOrEqual(12);
     await go(page, '#/play/antiset');
     await expect.poll(() => page.url()).toContain('#/avoid/');
     await expect.poll(() => page.locator('.board button').count()).toBe(27);
