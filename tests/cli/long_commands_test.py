@@ -352,7 +352,7 @@ class MemoryTest(unittest.TestCase):
                               ["avoid", "errors", "sts(21)"],
                               ["avoid", "batch", "--random-sts", "31", "--count", "50"]):
                 limit = 64 << 20
-                used, status = self.peak(arguments + ["--memory", "64M", "--time", "3"])
+                used, status = self.peak(arguments + ["--memory", "64M", "--time", "1.5"])
                 self.assertIn(status, (0, 3), arguments)
                 self.assertLess(used - nothing, 1.1 * limit, (arguments, used >> 20, nothing >> 20))
 
