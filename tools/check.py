@@ -12,8 +12,8 @@ how it wants to be run:
                        one with the longest way to the end goes first
     only: full         for ./check --full
 
-There are as many places as processors. One build runs at a time, a stage whose name begins with "build": others wait
-for what it makes. Output, times and a page that sums them up stay in build/check/.
+There are as many places as processors, plus one that is given to builds: a stage whose name begins with
+"build" runs at a lower priority, so that it takes what the others leave. Output, times and a page that sums them up stay in build/check/.
 """
 import argparse
 import os
@@ -27,6 +27,16 @@ import time
 root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 folder = os.path.join(root, "tests", "checks")
 kept = os.path.join(root, "build", "check")
+
+
+def after_others():
+    """Lets this process and its children take what others leave."""
+    os.nice(10)
+    try:  # Linux may share by sessions first, and a stage is one
+        with open("/proc/self/autogroup", "w", encoding="ascii") as group:
+            group.write("10")
+    except OSError:
+        pass
 
 
 class Stage:
@@ -147,7 +157,7 @@ def summary(stages, began, full, verdict):
 
 def run(stages, full, keep_going):
     began = time.monotonic()
-    places = os.cpu_count() or 1
+    places = (os.cpu_count() or 1) + 1
     running, line, failed = {}, Line(), []
     children = lambda: [p for p in running]
 
@@ -169,23 +179,24 @@ def run(stages, full, keep_going):
         # Begin what may begin.
         while not failed or keep_going:
             passed = {s.name for s in stages if s.state == "ok"}
-            busy = sum(s.cores for s in running.values())
+            busy = sum(1 if s.build else s.cores for s in running.values())
+            builds = any(s.build for s in running.values())
 
             def fits(s):
                 if any(r.alone for r in running.values()):
                     return False
                 if s.alone:
                     return not running
-                if s.build and any(r.build for r in running.values()):
-                    return False
-                return busy + s.cores <= places or busy == 0
+                if s.build:
+                    return not builds
+                return busy - builds + s.cores <= places - 1 or not running
             nexts = [s for s in stages if s.state == "waits" and set(s.needs) <= passed and fits(s)]
             if not nexts:
                 break
             s = nexts[0]
             with open(s.log, "wb") as log:
                 child = subprocess.Popen([s.path, root, "yes" if full else "no"], stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                                         cwd=root, start_new_session=True)
+                                         cwd=root, start_new_session=True, preexec_fn=after_others if s.build else None)
             s.state, s.began = "runs", time.monotonic()
             s.child = child  # a Popen that nobody holds is waited for by the next one, and its status is lost
             running[child.pid] = s
