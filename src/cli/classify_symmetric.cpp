@@ -41,11 +41,7 @@ parts::SymmetricTypes types_of(int order, const SymmetricOptions& options) {
   if (type.front() == 1)
     throw InputError("that is the identity, which every system respects",
                      "thirdcard classify sts 15 has all systems of small orders");
-  int period = 1;
-  for (int length : type) period = std::lcm(period, length);
-  bool prime = true;
-  for (int d = 2; d * d <= period; ++d) prime = prime && period % d != 0;
-  asked.types.push_back({prime ? period : 0, type, triple_automorphism_obstacle(order, type)});
+  asked.types.push_back({prime_order(type), type, triple_automorphism_obstacle(order, type)});
   return asked;
 }
 
@@ -63,11 +59,11 @@ void print(const parts::SymmetricSystems& found) {
   }
   say("\n{:>14} {:>9}\n", "automorphisms", "classes");
   for (const auto& [order, classes] : found.by_group) say("{:>14} {:>9}\n", order, classes);
-  say("\n{:>14} {:>9}\n", "", "classes");
+  say("\n{:>9}  {}\n", "classes", "of prime order in the group");
   for (const auto& [types, classes] : found.by_prime_types) {
     std::string names;
     for (const auto& type : types) names += (names.empty() ? "" : ", ") + cycle_type_text(type);
-    say("{:>14} {:>9}  {}\n", "with elements", classes, names);
+    say("{:>9}  {}\n", classes, names);
   }
 }
 

@@ -73,14 +73,6 @@ Elements elements_of(std::string_view packed, int points) {
   return out;
 }
 
-bool of_prime_order(const CycleType& type) {
-  const int longest = type.front();
-  for (int d = 2; d * d <= longest; ++d)
-    if (longest % d == 0) return false;
-  return longest > 1 &&
-         std::all_of(type.begin(), type.end(), [&](int length) { return length == 1 || length == longest; });
-}
-
 }  // namespace
 
 struct SymmetricJob::Search {
@@ -175,7 +167,7 @@ SymmetricSystems SymmetricJob::join(const Results& result) const {
     std::set<CycleType> prime;
     for (const auto& [type, count] : elements) {
       order += count;
-      if (of_prime_order(type)) prime.insert(type);
+      if (prime_order(type) != 0) prime.insert(type);
     }
     out.by_group[order] += classes;
     out.by_prime_types[prime] += classes;

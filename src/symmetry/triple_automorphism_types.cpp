@@ -78,6 +78,14 @@ std::string cycle_type_text(const CycleType& type) {
   return text;
 }
 
+int prime_order(const CycleType& type) {
+  int period = 1;
+  for (const int length : type) period = std::lcm(period, length);
+  for (int d = 2; d * d <= period; ++d)
+    if (period % d == 0) return 0;
+  return period > 1 ? period : 0;
+}
+
 std::string triple_automorphism_obstacle(int order, const CycleType& type) {
   int period = 1;
   for (int length : type) period = std::lcm(period, length);

@@ -17,6 +17,8 @@ namespace thirdcard {
 using CycleType = std::vector<int>;
 CycleType cycle_type(std::span<const std::uint8_t> images);
 std::string cycle_type_text(const CycleType& type);  // "3^6 1"
+/// The order of such a permutation if that is a prime; else 0.
+int prime_order(const CycleType& type);
 
 /// Why no Steiner triple system of this order has such an automorphism; empty if nothing known forbids it.
 std::string triple_automorphism_obstacle(int order, const CycleType& type);
