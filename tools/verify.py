@@ -1160,27 +1160,42 @@ def check_split(split):
         need(image in representatives, "a map does not lead to a representative")
         number[s] = representatives.index(image)
 
-    def meet(unmet, left):  # can `left` points meet all these lines (given by their points still allowed)?
+    # The 117 lines as bits of a number, too: those through each point.
+    every = [l for u in ways for l in lines[u]]
+    number_of = {l: i for i, l in enumerate(every)}
+    points = [bits(l) for l in every]
+    through = [sum(1 << i for i, l in enumerate(every) if l >> x & 1) for x in range(27)]
+    count = getattr(int, "bit_count", None) or (lambda s: bin(s).count("1"))
+
+    def meet(unmet, here, left):  # can `left` points meet these lines? Each is given by the lines that it would meet.
         if not unmet:
             return True
-        unmet = sorted(unmet, key=lambda l: len(bits(l)))
-        used = packed = 0
-        for l in unmet:  # disjoint lines need a point each
-            if not l & used:
-                used, packed = used | l, packed + 1
-        if packed > left or not unmet[0]:
+        one = two = three = 0  # lines with so many points, or more
+        for met in here:
+            three |= two & met
+            two |= one & met
+            one |= met
+        degree = list(map(count, here))
+        if one != unmet or sum(sorted(degree)[-left:]) < count(unmet):
             return False
-        degree = [0] * 27
-        for x in (x for l in unmet for x in bits(l)):
-            degree[x] += 1
-        if sum(sorted(degree)[-left:]) < len(unmet):
+        packed = blocked = 0  # disjoint lines need a point each
+        for rest in (one & ~two, two & ~three, three):
+            rest &= ~blocked
+            while rest:
+                a, b, c = points[(rest & -rest).bit_length() - 1]
+                blocked |= here[a] | here[b] | here[c]
+                packed, rest = packed + 1, rest & ~blocked
+        if packed > left:
             return False
-        size, dead = len(bits(unmet[0])), 0
-        target = max((bits(l) for l in unmet if len(bits(l)) == size), key=lambda l: sum(degree[x] for x in l))
-        for x in sorted(target, key=lambda x: -degree[x]):
-            if meet([l & ~dead for l in unmet if not l >> x & 1], left - 1):
-                return True
-            dead |= 1 << x
+        fewest = one & ~two or two & ~three or three
+        best = max(d for d, met in zip(degree, here) if met & fewest)
+        middle = next(met & fewest for d, met in zip(degree, here) if d == best and met & fewest)
+        here = list(here)
+        for x in sorted(points[middle.bit_length() - 1], key=lambda x: -degree[x]):
+            if here[x]:
+                if meet(unmet & ~here[x], [met & ~here[x] for met in here], left - 1):
+                    return True
+                here[x] = 0
         return False
 
     first = lambda l: bits(l)[0]
@@ -1188,7 +1203,8 @@ def check_split(split):
         for two in classes:
             if number[two] >= i:
                 left = {line(third[first(l)][first(m)], u) for u in ways for l in lines[u] if not l & one for m in lines[u] if not m & two}
-                need(not meet(left, 12), "26 points that meet all planes were not excluded")
+                unmet = sum(1 << number_of[l] for l in left)
+                need(not meet(unmet, [met & unmet for met in through], 12), "26 points that meet all planes were not excluded")
 
 # ---------------------------------------------------------------- files
 
