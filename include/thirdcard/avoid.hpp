@@ -117,6 +117,11 @@ class Solver {
                                 int plies = -1);
   /// Avoidance: an involution by which the player who is not to move may answer every move and never lose.
   std::optional<Permutation> mirror(std::span<const Point> moves);
+  /// The positions that cost most work, at most a million, as a file (docs/formats.md): a later session of
+  /// the same blocks and rule goes on from there.
+  std::string checkpoint();
+  /// InputError if it is damaged or about something else. What it says is believed.
+  void resume(std::string_view file);
 
  private:
   friend class avoid::SessionAccess;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // From a position to an answer: legal moves, one per orbit of the position's stabiliser, each narrowed
-// first to its outcome and then to its exact length. Threads work on the same list in different orders
-// and share the table; values are unique, so their number changes the time and never the answer.
+// first to its outcome and then to its exact length. Threads take different moves of the list, or different
+// replies where there is one move left, and share the table; values are unique, so their number changes the
+// time and never the answer.
 #pragma once
 
 #include <algorithm>
@@ -12,11 +13,16 @@
 
 #include "avoid/search.hpp"
 #include "avoid/stabiliser.hpp"
+#include "avoid/underway.hpp"
 #include "thirdcard/avoid.hpp"
 
 namespace thirdcard::avoid {
 
 inline constexpr std::uint64_t kFirstRound = 50000;  // nodes
+
+inline int threads_of(const Job& job) {
+  return std::max(1, job.threads == 0 ? default_threads() : job.threads);
+}
 
 template <class State>
 struct RootMove {
@@ -27,6 +33,8 @@ struct RootMove {
   int representative = -1;  // index of the move that answers for it
   bool told = false;        // its exact length has been told
   std::atomic<bool> decided{false}, settled{false};
+  int searchers = 0, round = 0;  // how many threads are at it, and how often it was tried
+  bool given_up = false;         // the number of nodes is used up
 };
 
 inline Value value_of(Bounds b, int free) {
@@ -51,11 +59,12 @@ template <class Game>
 void work(const Game& game, Table<typename Game::Key>& table,
           std::deque<RootMove<typename Game::State>>& moves, int free, const SolveOptions& options,
           const SolveCall& call, Solution& out) {
+  using Move = RootMove<typename Game::State>;
   const Job& job = call.job;
   const std::uint64_t node_limit = call.node_limit;
-  std::vector<RootMove<typename Game::State>*> open;
+  std::vector<Move*> open;
   // Tells of a move and of those it answers for.
-  const auto tell = [&](const RootMove<typename Game::State>& m) {
+  const auto tell = [&](const Move& m) {
     if (!call.on_move) return;
     for (const auto& n : moves)
       if (&n == &m || (n.representative >= 0 && &moves[static_cast<std::size_t>(n.representative)] == &m))
@@ -65,8 +74,7 @@ void work(const Game& game, Table<typename Game::Key>& table,
     if (!m.searched && m.representative < 0) tell(m);
   for (auto& m : moves)
     if (m.searched) open.push_back(&m);
-  const int threads = std::max(1, job.threads == 0 ? default_threads() : job.threads);
-  const int workers = open.empty() ? 0 : threads;
+  const int workers = open.empty() ? 0 : threads_of(job);
   std::mutex mutex;
   std::atomic<std::size_t> done{0};
   const double total = static_cast<double>(open.size()) * (options.length ? 2 : 1);
@@ -79,46 +87,59 @@ void work(const Game& game, Table<typename Game::Key>& table,
     tell(*m);
     job.report("solving", static_cast<double>(++done), total);
   }
-  parallel_for(static_cast<std::size_t>(workers), workers, [&](std::size_t w) {
-    for (int pass = 0; pass < (options.length ? 2 : 1); ++pass) {
-      // Rounds with more and more nodes per move, so that a hard move does not hold up easy ones. The table
-      // remembers what a round has found.
-      std::size_t left = open.size();
-      for (std::uint64_t nodes = kFirstRound; left > 0; nodes *= 8) {
-        left = 0;
-        for (std::size_t i = 0; i < open.size(); ++i) {
-          auto& m = *open[(i + w * open.size() / static_cast<std::size_t>(workers)) % open.size()];
-          auto& flag = pass == 0 ? m.decided : m.settled;
-          if (flag.load()) continue;
-          Search<Game> search(game, table, job, static_cast<unsigned>(w));
-          search.count_into(call.nodes);
-          search.abort_on(&flag);
-          search.limit_nodes(node_limit == 0 ? nodes : std::min(nodes, node_limit));
-          Bounds b;
-          bool finished = true;
-          try {
-            b = pass == 0 ? search.outcome(m.child) : search.exact(m.child);
-          } catch (const StopSearch&) {
-            finished = false;
-            b = search.known(m.child);
-          }
-          b = mirrored(b);
-          std::lock_guard lock(mutex);
-          m.score.low = std::max(m.score.low, b.low), m.score.high = std::min(m.score.high, b.high);
-          out.nodes += search.nodes();
-          left += !finished;
-          if (finished && !flag.exchange(true)) {
-            // The outcome pass may have found the length, too: then the second pass has nothing new to tell.
-            if (pass == 0 && options.length && m.score.low == m.score.high) m.told = true;
-            if (pass == 0 || !m.told) tell(m);
-            job.report("solving", static_cast<double>(++done), total);
-          }
-          if (job.stopping()) return;
-        }
-        if (node_limit != 0 && nodes >= node_limit) break;
-      }
+  Underway underway;
+  // Rounds with more and more nodes per move, so that a hard move does not hold up easy ones; the table
+  // remembers what a round has found. A move that nobody is at goes first.
+  const auto limit_of = [&](const Move& m) { return kFirstRound << 3 * m.round; };
+  const auto take = [&](int pass) {
+    std::lock_guard lock(mutex);
+    Move* best = nullptr;
+    for (auto* m : open) {
+      if ((pass == 0 ? m->decided : m->settled) || m->given_up) continue;
+      if (best == nullptr || std::pair(m->searchers, m->round) < std::pair(best->searchers, best->round))
+        best = m;
     }
-  });
+    if (best != nullptr) ++best->searchers;
+    return best;
+  };
+  const auto search_moves = [&](int pass) {
+    while (Move* const m = take(pass)) {
+      auto& flag = pass == 0 ? m->decided : m->settled;
+      const int round = m->round;
+      Search<Game> search(game, table, job);
+      search.count_into(call.nodes);
+      search.abort_on(&flag);
+      if (workers > 1) search.share(&underway);
+      search.limit_nodes(node_limit == 0 ? limit_of(*m) : std::min(limit_of(*m), node_limit));
+      Bounds b;
+      bool finished = true;
+      try {
+        b = pass == 0 ? search.outcome(m->child) : search.exact(m->child);
+      } catch (const StopSearch&) {
+        finished = false;
+        b = search.known(m->child);
+      }
+      b = mirrored(b);
+      std::lock_guard lock(mutex);
+      --m->searchers;
+      m->score.low = std::max(m->score.low, b.low), m->score.high = std::min(m->score.high, b.high);
+      out.nodes += search.nodes();
+      if (finished && !flag.exchange(true)) {
+        // The outcome pass may have found the length, too: then the second pass has nothing new to tell.
+        if (pass == 0 && options.length && m->score.low == m->score.high) m->told = true;
+        if (pass == 0 || !m->told) tell(*m);
+        job.report("solving", static_cast<double>(++done), total);
+      } else if (m->round == round) {
+        m->given_up = node_limit != 0 && limit_of(*m) >= node_limit;
+        ++m->round;
+      }
+      if (job.stopping()) return;
+    }
+  };
+  for (int pass = 0; pass < (options.length ? 2 : 1); ++pass) {
+    for (auto* m : open) m->round = 0, m->given_up = false;
+    parallel_for(static_cast<std::size_t>(workers), workers, [&](std::size_t) { search_moves(pass); });
+  }
 }
 
 /// `legal` and `instant(p)`: the legal moves, and the score of those that end the game at once.
@@ -149,17 +170,29 @@ void drive(const Design& design, const Game& game, const typename Game::State& r
   if (options.every_move) {
     work(game, table, moves, free, options, call, out);
   } else {
-    // Only the position's own value: one search from the root.
-    Search<Game> search(game, table, call.job);
-    search.limit_nodes(call.node_limit);
-    Bounds b;
-    try {
-      b = options.length ? search.exact(root) : search.outcome(root);
-    } catch (const StopSearch&) {
-      b = search.known(root);
-    }
-    out.nodes = search.nodes();
-    out.value = value_of(b, free);
+    // Only the position's own value: every thread searches from the root, and who is first ends it.
+    const int workers = threads_of(call.job);
+    Underway underway;
+    std::atomic<bool> done{false};
+    std::mutex mutex;
+    Bounds all;
+    parallel_for(static_cast<std::size_t>(workers), workers, [&](std::size_t) {
+      Search<Game> search(game, table, call.job);
+      search.limit_nodes(call.node_limit);
+      search.abort_on(&done);
+      if (workers > 1) search.share(&underway);
+      Bounds b;
+      try {
+        b = options.length ? search.exact(root) : search.outcome(root);
+        done = true;
+      } catch (const StopSearch&) {
+        b = search.known(root);
+      }
+      std::lock_guard lock(mutex);
+      out.nodes += search.nodes();
+      all = {std::max(all.low, b.low), std::min(all.high, b.high)};
+    });
+    out.value = value_of(all, free);
     moves.clear();
   }
   Bounds best{-kBig, -kBig};

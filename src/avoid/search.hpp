@@ -11,8 +11,12 @@
 #include <cstdint>
 
 #include "avoid/table.hpp"
+#include "avoid/underway.hpp"
 
 namespace thirdcard::avoid {
+
+/// Deeper positions are too quickly done to look whether somebody else is at them.
+inline constexpr int kSharedPlies = 8;
 
 /// Thrown inside a search that is told to stop.
 struct StopSearch {};
@@ -23,14 +27,15 @@ class Search {
   using State = typename Game::State;
   using Key = typename Game::Key;
 
-  Search(const Game& game, Table<Key>& table, const Job& job, unsigned variety = 0)
-      : game_(game), table_(table), job_(job), variety_(variety) {}
+  Search(const Game& game, Table<Key>& table, const Job& job) : game_(game), table_(table), job_(job) {}
 
   std::uint64_t nodes() const { return nodes_; }
   /// Every 1024 nodes are added there.
   void count_into(std::atomic<std::uint64_t>* counter) { counter_ = counter; }
   /// Stop early when this becomes true; for threads that work on the same question.
   void abort_on(const std::atomic<bool>* flag) { abort_ = flag; }
+  /// Leave what others search just now to the end.
+  void share(Underway* underway) { underway_ = underway; }
   /// Stop after about so many nodes; 0: no limit.
   void limit_nodes(std::uint64_t nodes) { limit_ = nodes; }
 
@@ -39,7 +44,7 @@ class Search {
     if (b.low >= gamma) return b.low;
     if (b.high < gamma) return b.high;
     const Key key = game_.key(s);
-    return expand(s, gamma, key, key.hash(), b);
+    return expand(s, gamma, key, key.hash(), b, 0);
   }
 
   /// Bounds already proven for this position.
@@ -88,7 +93,7 @@ class Search {
       b.high = std::min(b.high, r);
   }
 
-  int expand(const State& s, int gamma, const Key& key, std::uint64_t hash, Bounds b) {
+  int expand(const State& s, int gamma, const Key& key, std::uint64_t hash, Bounds b, int ply) {
     const Bounds t = table_.find(key, hash);
     b.low = std::max(b.low, t.low), b.high = std::min(b.high, t.high);
     if (b.low >= gamma) return b.low;
@@ -121,8 +126,7 @@ class Search {
       else if (c.bounds.low >= child_goal)
         best = std::max(best, from_child(c.bounds.low));
       else {
-        c.order = game_.order(c.state) * 4 +
-                  static_cast<int>((p * 2654435761u + variety_ * 40503u) >> 30) * (variety_ != 0);
+        c.order = game_.order(c.state);
         int at = count++;
         for (; at > 0 && children[sequence[at - 1]].order > c.order; --at) sequence[at] = sequence[at - 1];
         sequence[at] = static_cast<std::uint8_t>(count - 1);
@@ -145,11 +149,20 @@ class Search {
       c.key = game_.key(c.state);
       c.hash = c.key.hash();
     }
-    for (int i = 0; i < count; ++i) {
+    Underway* const underway = ply < kSharedPlies ? underway_ : nullptr;
+    int deferred = 0;  // to the beginning of the sequence
+    for (int i = 0; i < count && best < gamma; ++i) {
       const Child& c = children[sequence[i]];
-      const int r = expand(c.state, child_goal, c.key, c.hash, c.bounds);
-      best = std::max(best, from_child(r));
-      if (best >= gamma) break;
+      if (underway != nullptr && i > 0 && underway->has(c.hash)) {
+        sequence[deferred++] = sequence[i];
+        continue;
+      }
+      const Underway::Mark mark(underway, c.hash);
+      best = std::max(best, from_child(expand(c.state, child_goal, c.key, c.hash, c.bounds, ply + 1)));
+    }
+    for (int i = 0; i < deferred && best < gamma; ++i) {
+      const Child& c = children[sequence[i]];
+      best = std::max(best, from_child(expand(c.state, child_goal, c.key, c.hash, c.bounds, ply + 1)));
     }
     return finish();
   }
@@ -157,7 +170,7 @@ class Search {
   const Game& game_;
   Table<Key>& table_;
   const Job& job_;
-  unsigned variety_;
+  Underway* underway_ = nullptr;
   const std::atomic<bool>* abort_ = nullptr;
   std::atomic<std::uint64_t>* counter_ = nullptr;
   std::uint64_t nodes_ = 0, limit_ = 0;

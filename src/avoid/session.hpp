@@ -19,6 +19,8 @@ class AnySession {
   /// A move that scores at least `least` for the player to move.
   virtual std::optional<Point> move_for(std::span<const Point> played, int least, const Job& job) = 0;
   virtual std::optional<Permutation> mirror(std::span<const Point> played) = 0;
+  virtual std::string checkpoint() = 0;
+  virtual void resume(std::string_view file) = 0;
 };
 
 template <class Set>

@@ -14,6 +14,7 @@
 #include "avoid/root_search.hpp"
 #include "avoid/search.hpp"
 #include "avoid/session.hpp"
+#include "avoid/solve_checkpoint.hpp"
 #include "thirdcard/avoid.hpp"
 #include "thirdcard/space.hpp"
 
@@ -130,6 +131,22 @@ class SolverOn : public Session<Set> {
     return mirrors_->involution(i);
   }
 
+  std::string checkpoint() override {
+    place({});
+    std::vector<std::uint64_t> facts;
+    with_game({}, [&](const auto&, const auto&, const Set&, auto& table) {
+      facts = table.dearest(kCheckpointPositions);
+    });
+    return solve_checkpoint(design_, options_, facts);
+  }
+  void resume(std::string_view file) override {
+    const auto facts = read_solve_checkpoint(file, design_, options_);
+    place({});
+    with_game({}, [&](const auto&, const auto&, const Set&, auto& table) {
+      if (!table.learn(facts)) refuse_solve_checkpoint("is damaged");
+    });
+  }
+
  private:
   void place(std::span<const Point> played) {
     Set hand[2];
@@ -216,7 +233,7 @@ class SolverOn : public Session<Set> {
   /// nim-values.
   template <class Key>
   Table<Key>& table(std::unique_ptr<Table<Key>>& t, const Job& job) {
-    const int threads = std::max(1, job.threads == 0 ? default_threads() : job.threads);
+    const int threads = threads_of(job);
     const bool shared = options_.rule == Rule::kNofil && options_.nimbers;
     if (!t)
       t = std::make_unique<Table<Key>>(shared ? options_.memory / 2 : options_.memory, threads);
@@ -337,6 +354,14 @@ std::optional<Point> Solver::move_for(std::span<const Point> moves, Outcome goal
   } catch (const avoid::StopSearch&) {
     throw Stopped(job.stop->reason());
   }
+}
+std::string Solver::checkpoint() {
+  std::lock_guard lock(implementation_->mutex);
+  return implementation_->solver->checkpoint();
+}
+void Solver::resume(std::string_view file) {
+  std::lock_guard lock(implementation_->mutex);
+  implementation_->solver->resume(file);
 }
 std::optional<Permutation> Solver::mirror(std::span<const Point> moves) {
   std::lock_guard lock(implementation_->mutex);

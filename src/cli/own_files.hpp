@@ -12,6 +12,7 @@ inline bool is_game_table(std::string_view head) { return is_container(head, "ga
 inline bool is_blocks_inside(std::string_view head) { return is_container(head, "blocks-inside"); }
 inline bool is_systems(std::string_view head) { return is_container(head, "systems"); }
 inline bool is_flat_free(std::string_view head) { return is_container(head, "flat-free"); }
+inline bool is_solve_checkpoint(std::string_view head) { return is_container(head, "solve-checkpoint"); }
 inline bool is_levels_checkpoint(std::string_view head) { return is_container(head, "levels-checkpoint"); }
 
 }  // namespace thirdcard::cli

@@ -3,11 +3,13 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <filesystem>
 
 #include "cli/avoid.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/own_files.hpp"
+#include "core/kept_files.hpp"
 #include "thirdcard/avoid.hpp"
 #include "wire/avoid.hpp"
 
@@ -60,7 +62,7 @@ std::string value_words(const Value& v) {
 namespace {
 
 struct SolveArguments : Common {
-  std::string name, rule = "avoid", moves, proof, table;
+  std::string name, rule = "avoid", moves, proof, table, checkpoint;
   bool breaker_first = false, no_length = false, root_only = false;
   int players = 2, base = 0;
 };
@@ -91,6 +93,27 @@ void print_players(const SolveArguments& options, const Design& design, const st
   if (!s.complete) throw Stopped(s.reason);
 }
 
+/// Solves in slices, and keeps what the table knows after each.
+Solution solve_and_keep(Solver& solver, std::span<const Point> moves, const Job& job,
+                        const std::string& path) {
+  constexpr std::uint64_t kLongest = 16'000'000;  // nodes for each search: some seconds
+  const FileLock lock(path);
+  std::error_code error;
+  if (std::filesystem::is_regular_file(path, error) && std::filesystem::file_size(path, error) > 0)
+    solver.resume(read_file(path));
+  std::uint64_t nodes = 0;
+  for (std::uint64_t slice = 500'000;; slice = std::min(2 * slice, kLongest)) {
+    SolveCall call(job);
+    call.node_limit = slice;
+    Solution s = solver.solve(moves, call);
+    nodes += s.nodes;
+    write_file(path, solver.checkpoint());
+    if (s.reason == "nodes") continue;
+    s.nodes = nodes;
+    return s;
+  }
+}
+
 void run(const SolveArguments& options) {
   SolveOptions how;
   how.rule = rule_from_name(options.rule);
@@ -102,10 +125,14 @@ void run(const SolveArguments& options) {
     throw InputError("--breaker-first needs --rule maker-breaker");
   if (options.players != 2 && how.rule != Rule::kAvoid) throw InputError("--players needs --rule avoid");
   if (options.players != 2)
-    for (const auto& [name, value] : {std::pair{"--proof", options.proof}, {"--table", options.table}})
+    for (const auto& [name, value] : {std::pair{"--proof", options.proof},
+                                      {"--table", options.table},
+                                      {"--checkpoint", options.checkpoint}})
       if (!value.empty())
         throw InputError(fmt::format("{} does not go with --players", name),
-                         "two players have proofs and tables");
+                         "two players have proofs, tables and checkpoints");
+  if (!options.checkpoint.empty() && !options.table.empty())
+    throw InputError("--checkpoint does not go with --table", "a table needs no search");
   const Design design = design_from_name(options.name, options.base);
   const auto moves = parse_moves(options.moves, design, options.base);
   const Job job = start_job(options);
@@ -115,7 +142,8 @@ void run(const SolveArguments& options) {
   // proof's.
   if (!options.proof.empty()) how.memory /= 2;
   Solver solver(design, how);
-  const Solution s = solve_or_look_up(solver, moves, job, options.table);
+  const Solution s = options.checkpoint.empty() ? solve_or_look_up(solver, moves, job, options.table)
+                                                : solve_and_keep(solver, moves, job, options.checkpoint);
   Solution shown = s;
   for (auto& m : shown.moves) m.point = static_cast<Point>(m.point + options.base);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
@@ -183,6 +211,10 @@ void add_solve(Command& app) {
       .within(0, 1);
   command.option("--proof", options->proof, "Write a strategy file that `thirdcard verify` checks")
       .writes_own(is_strategy, "a strategy file");
+  command
+      .option("--checkpoint", options->checkpoint,
+              "Keep what is proved in this file, every few seconds and at the end, and go on from it")
+      .writes_own(is_solve_checkpoint, "a checkpoint of solve");
   command.option("--table", options->table, "Answer from a table made by `thirdcard avoid table`");
   command.takes(*options, kJson | kThreads | kTime | kMemory);
   command.example("Example: thirdcard solve 'ag(3,3)' --moves 0,1");

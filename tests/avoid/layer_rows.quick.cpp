@@ -62,7 +62,9 @@ TEST(LayerRows, EveryLevelOfInstructionsSaysTheSame) {
         }
         for (std::size_t other = 0; other < 64 * words; ++other) {
           ASSERT_EQ(across[other * stride + stride - 1], 7u) << "written beyond the row";
-          if (hands % 64 != 0) ASSERT_EQ(across[other * stride + stride - 2] >> hands % 64, 0u);
+          if (hands % 64 != 0) {
+            ASSERT_EQ(across[other * stride + stride - 2] >> hands % 64, 0u);
+          }
         }
         for (const LayerKernel* kernel : kernels_here()) {
           std::vector<std::uint64_t> same_rows(rows.size()), same_across(across.size(), 7);

@@ -7,6 +7,7 @@ import time
 import unittest
 
 from program import PROGRAM, refusal, run, run_json
+from patience import GIVE_UP, until
 
 
 class SolveTest(unittest.TestCase):
@@ -26,6 +27,34 @@ class SolveTest(unittest.TestCase):
         self.assertIn(run_json("solve", "ag(2,3)", "--rule", "maker-breaker", "--breaker-first")["outcome"], ("maker", "breaker"))
         self.assertIsInstance(run_json("solve", "pg(2,2)", "--rule", "nofil")["nimber"], int)
         self.assertEqual(len(run_json("solve", "pg(2,2)", "--players", "3")["players"]), 3)
+
+    def test_a_killed_search_goes_on_from_its_checkpoint(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "c.tc")
+            request = ("solve", "random-sts(25,1)", "--no-length", "--no-moves", "--threads", "1", "--checkpoint", path)
+            process = subprocess.Popen([PROGRAM, *request], stdout=subprocess.DEVNULL)
+            until(lambda: process.poll() is not None or (os.path.exists(path) and os.path.getsize(path) > 0), "a checkpoint")
+            self.assertIsNone(process.poll())
+            process.kill()
+            process.wait(GIVE_UP)
+            with open(path, "rb") as file:
+                kept = file.read()
+            # Another system, another rule: refused, and the file stays.
+            self.assertIn("other blocks", refusal("solve", "random-sts(25,2)", "--checkpoint", path))
+            self.assertIn("other blocks", refusal("solve", "random-sts(25,1)", "--rule", "achieve", "--checkpoint", path))
+            self.assertIn("--players", refusal("solve", "pg(2,2)", "--players", "3", "--checkpoint", path))
+            with open(path, "r+b") as file:
+                file.write(kept[:-40])
+                file.truncate()
+            self.assertIn("delete it", refusal(*request))
+            with open(path, "wb") as file:
+                file.write(kept)
+            stopped = run(*request, "--time", "0.05")
+            self.assertEqual(stopped.returncode, 3, stopped.stderr)
+            resumed, whole = run_json(*request), run_json(*request[:-2])
+            self.assertEqual((resumed["outcome"], whole["outcome"]), ("second", "second"))
+            self.assertLess(resumed["nodes"], whole["nodes"])
+            self.assertEqual(os.listdir(folder), ["c.tc"])
 
     def test_wrong_requests(self):
         for moves in ("0,0", "0,99", "x", "0,,1", "0,3,1,4,2"):

@@ -100,6 +100,7 @@ MORE = {
     "solve --players": ["solve", "ag(3,3)", "--players", "3"],
     "solve --rule nofil": ["solve", "random-sts(31,1)", "--rule", "nofil"],
     "solve --proof": ["solve", "random-sts(27,1)", "--proof", "{f}/s.tc"],
+    "solve --checkpoint": ["solve", "random-sts(33,1)", "--checkpoint", "{f}/c.tc"],
     "avoid batch --part": ["avoid", "batch", "--random-sts", "31", "--count", "1000", "--part", "0/2", "-o", "{f}/p"],
     "simulate endgame --part": ["simulate", "endgame", "--games", "1e12", "--part", "1/3", "-o", "{f}/p"],
     "design search -o": ["design", "search", "--order", "81", "--cycles", "27,27,27", "--searches", "1000000", "-o", "{f}/s"],
@@ -123,6 +124,7 @@ OUTPUTS = {
     "extremal --svg": ["extremal", "ag(5,3)", "--svg"],
     "flats free": ["flats", "free", "ag(4,3)", "--dimension", "2", "--exchanges", "1e10", "--certificate"],
     "solve --proof": ["solve", "ag(3,3)", "--proof"],
+    "solve --checkpoint": ["solve", "random-sts(33,1)", "--checkpoint"],
     "deck": ["deck", "3^4", "-o"],
     "sheet poster": ["sheet", "poster", "-o"],
     "avoid table": ["avoid", "table", "ag(3,3)", "-o"],
@@ -305,7 +307,7 @@ class LongCommandsTest(unittest.TestCase):
         """Rows L10, L11: files that are kept for long never replace or trim what is not theirs."""
         path = os.path.join(self.folder.name, "mine")
         for text in ("7\n0 1 2\n", "a line without an end"):
-            for name in ("extremal", "flats free", "solve --proof", "avoid table", "avoid batch", "simulate --checkpoint", "exact set-count",
+            for name in ("extremal", "flats free", "solve --proof", "solve --checkpoint", "avoid table", "avoid batch", "simulate --checkpoint", "exact set-count",
                          "avoid batch --part", "simulate -o", "simulate --part", "classify sts", "classify sts --symmetric", "design pack", "design search", "caps -o", "extremal -o",
                          "exact set-count -o"):
                 with open(path, "w", encoding="ascii") as file:
@@ -319,7 +321,7 @@ class LongCommandsTest(unittest.TestCase):
         """Row L11: a strategy is not replaced by a table, nor a table by a strategy; each by its like."""
         path = os.path.join(self.folder.name, "proof.tc")
         kinds = {"extremal": ["extremal", "ag(2,3)", "--certificate"], "flats free": ["flats", "free", "ag(3,3)", "--certificate"],
-                 "solve --proof": ["solve", "pg(2,2)", "--proof"], "avoid table": ["avoid", "table", "pg(2,2)", "-o"]}
+                 "solve --proof": ["solve", "pg(2,2)", "--proof"], "solve --checkpoint": ["solve", "pg(2,2)", "--checkpoint"], "avoid table": ["avoid", "table", "pg(2,2)", "-o"]}
         for name, arguments in kinds.items():
             self.assertEqual(run(*arguments, path).returncode, 0, name)
             self.assertEqual(run(*arguments, path).returncode, 0, name)
