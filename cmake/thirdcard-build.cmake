@@ -157,7 +157,7 @@ function(thirdcard_tests)
     thirdcard_headers(test_headers ${PROJECT_SOURCE_DIR}/include/thirdcard/core.hpp <gtest/gtest.h>)
     target_link_libraries(test_headers PRIVATE GTest::gtest GTest::gmock)
     target_compile_definitions(test_headers PRIVATE
-      THIRDCARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}" THIRDCARD_PROGRAM="${PROJECT_BINARY_DIR}/thirdcard")
+      THIRDCARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   endif()
   foreach(layer ${layers})
     foreach(speed quick standard slow)
@@ -184,13 +184,13 @@ function(thirdcard_tests)
           target_link_libraries(${program} PRIVATE thirdcard_wire)
         endif()
         target_compile_definitions(${program} PRIVATE
-          THIRDCARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}" THIRDCARD_PROGRAM="${PROJECT_BINARY_DIR}/thirdcard")
+          THIRDCARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
         if(THIRDCARD_SANITIZE)  # a sanitized process is slow to start, so all tests of a program share one
           add_test(NAME ${program} COMMAND ${program})
-          set_tests_properties(${program} PROPERTIES LABELS ${speed}
+          set_tests_properties(${program} PROPERTIES LABELS ${program}
             ENVIRONMENT LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/leaks.supp)
         else()
-          gtest_discover_tests(${program} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS ${speed})
+          gtest_discover_tests(${program} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS ${program})
         endif()
       endif()
     endforeach()

@@ -11,9 +11,12 @@ how it wants to be run:
     lasts: 90 600      seconds, roughly, and with --full if that differs; of the stages that may begin, the
                        one with the longest way to the end goes first
     only: full         for ./check --full
+    made: PATH...      what is built and it depends on, besides what the tree holds: if it passed with the same
+                       bytes before, it is not run again (tools/kept.py), unless it is named or --again says so
 
 There are as many places as processors, plus one that is given to builds: a stage whose name begins with
-"build" runs at a lower priority, so that it takes what the others leave. Output, times and a page that sums them up stay in build/check/.
+"build" runs at a lower priority, so that it takes what the others leave. Output, times and a page that sums them
+up stay in build/check/.
 """
 import argparse
 import os
@@ -24,9 +27,11 @@ import subprocess
 import sys
 import time
 
+import kept
+
 root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 folder = os.path.join(root, "tests", "checks")
-kept = os.path.join(root, "build", "check")
+logs = os.path.join(root, "build", "check")
 
 
 def after_others():
@@ -55,9 +60,10 @@ class Stage:
         self.alone = said("alone") == "yes"
         self.lasts = float(said("lasts", "10").split()[-1 if full else 0])
         self.full = said("only") == "full"
+        self.made = said("made").split()
         self.build = name.startswith("build")
         self.state, self.wall, self.cpu, self.began = "waits", 0.0, 0.0, 0.0
-        self.log = os.path.join(kept, name + ".log")
+        self.log = os.path.join(logs, name + ".log")
 
 
 def chosen(names, full):
@@ -101,7 +107,7 @@ class Line:
 
     def show(self, stages, began):
         running = [s for s in stages if s.state == "runs"]
-        done = sum(s.state in ("ok", "FAIL") for s in stages)
+        done = sum(s.state in ("ok", "kept", "FAIL") for s in stages)
         now = time.monotonic()
         text = f"[{done}/{len(stages)}] {now - began:.0f} s: " + ", ".join(f"{s.name} {now - s.began:.0f} s" for s in running)
         if self.terminal:
@@ -151,7 +157,7 @@ def summary(stages, began, full, verdict):
     if tests:
         out += ["", "The ten tests that took most processor time:", "", "| test | | cpu s |", "|---|---|--:|"]
         out += [f"| {name} | {kind} | {cpu:.2f} |" for cpu, kind, name in tests]
-    with open(os.path.join(kept, "summary.md"), "w", encoding="utf-8") as text:
+    with open(os.path.join(logs, "summary.md"), "w", encoding="utf-8") as text:
         text.write("\n".join(out) + "\n")
 
 
@@ -178,7 +184,7 @@ def run(stages, full, keep_going):
     while True:
         # Begin what may begin.
         while not failed or keep_going:
-            passed = {s.name for s in stages if s.state == "ok"}
+            passed = {s.name for s in stages if s.state in ("ok", "kept")}
             busy = sum(1 if s.build else s.cores for s in running.values())
             builds = any(s.build for s in running.values())
 
@@ -194,9 +200,15 @@ def run(stages, full, keep_going):
             if not nexts:
                 break
             s = nexts[0]
+            s.depends = s.made and kept.state(s.made, kept.surroundings())
+            if s.made and kept.has(s.name, s.depends, s.again):
+                s.state = "kept"
+                print(f"{s.name:<32} kept: it passed with the same bytes", flush=True)
+                continue
             with open(s.log, "wb") as log:
                 child = subprocess.Popen([s.path, root, "yes" if full else "no"], stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                                         cwd=root, start_new_session=True, preexec_fn=after_others if s.build else None)
+                                         cwd=root, start_new_session=True, preexec_fn=after_others if s.build else None,
+                                         env={**os.environ, "THIRDCARD_AGAIN": "1" if s.again else ""})
             s.state, s.began = "runs", time.monotonic()
             s.child = child  # a Popen that nobody holds is waited for by the next one, and its status is lost
             running[child.pid] = s
@@ -212,6 +224,8 @@ def run(stages, full, keep_going):
             continue
         s.wall, s.cpu = time.monotonic() - s.began, usage.ru_utime + usage.ru_stime
         s.state = "ok" if status == 0 else "FAIL"
+        if s.state == "ok" and s.made and kept.state(s.made, kept.surroundings()) == s.depends:
+            kept.keep(s.name, s.depends)
         line.clear()
         print(f"{s.name:<32} {s.state:<4} {s.wall:5.0f} s  {s.cpu:5.0f} s cpu", flush=True)
         if s.state == "FAIL":
@@ -240,6 +254,7 @@ def main():
     parser = argparse.ArgumentParser(prog="check", description="Everything that must hold before a change lands.")
     parser.add_argument("--full", action="store_true", help="also the long stages")
     parser.add_argument("--keep-going", action="store_true", help="run what can still run after a stage has failed")
+    parser.add_argument("--again", action="store_true", help="run also what passed and has not changed since")
     parser.add_argument("--list", action="store_true", help="name the stages and what they need, and run none")
     parser.add_argument("stages", nargs="*", help="these stages only, and those that they need")
     asked = parser.parse_args()
@@ -248,7 +263,9 @@ def main():
         for s in stages:
             print(f"{s.name:<32} {s.lasts:4.0f} s  {'needs ' + ' '.join(s.needs) if s.needs else ''}")
         return 0
-    os.makedirs(kept, exist_ok=True)
+    for s in stages:
+        s.again = asked.again or asked.full or s.name in asked.stages
+    os.makedirs(logs, exist_ok=True)
     return run(stages, asked.full, asked.keep_going)
 
 
