@@ -116,9 +116,9 @@ SolveOptions outcomes_only() {
   return o;
 }
 
-Solution ours(const Design& d) {
+Solution ours(const Design& d, int threads = 1) {
   Job job;
-  job.threads = 1;
+  job.threads = threads;
   return solve(d, {}, outcomes_only(), job);
 }
 
@@ -170,6 +170,23 @@ Row against_plain(const std::string& name) {
   return row;
 }
 
+/// The nodes are those of one thread, which are always the same.
+Row two_threads(const std::string& name) {
+  const Design d = design_from_name(name);
+  Row row{name + ", every first move on two threads", "one thread"};
+  Solution one, two;
+  row.seconds = row.baseline_seconds = 1e300;
+  for (int i = 0; i < 3; ++i) {
+    row.seconds = std::min(row.seconds, least_seconds(
+                                            1, [&] { two = ours(d, 2); }, Measured::kWall));
+    row.baseline_seconds = std::min(row.baseline_seconds, least_seconds(
+                                                              1, [&] { one = ours(d); }, Measured::kWall));
+  }
+  row.nodes = one.nodes;
+  row.checksum = answers(one) == answers(two) ? answers(one) : 0;
+  return row;
+}
+
 Row complete_table(const std::string& name) {
   const Design d = design_from_name(name);
   Row row{name + ", every position", "none"};
@@ -213,6 +230,7 @@ std::vector<Row> avoidance() {
   return {against_paper(),
           against_plain("random-sts(19,1)"),
           against_plain("random-sts(19,2)"),
+          two_threads("random-sts(25,1)"),
           against_plain("random-sts(21,1)"),
           against_plain("random-sts(21,2)"),
           complete_table("ag(3,3)"),
