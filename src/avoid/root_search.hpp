@@ -90,8 +90,11 @@ void work(const Game& game, Table<typename Game::Key>& table,
   Underway underway;
   // Rounds with more and more nodes per move, so that a hard move does not hold up easy ones; the table
   // remembers what a round has found. A move that nobody is at goes first.
-  const auto limit_of = [&](const Move& m) { return kFirstRound << 3 * m.round; };
-  const auto take = [&](int pass) {
+  struct Taken {
+    Move* move;
+    int round;
+  };
+  const auto take = [&](int pass) -> Taken {
     std::lock_guard lock(mutex);
     Move* best = nullptr;
     for (auto* m : open) {
@@ -99,18 +102,21 @@ void work(const Game& game, Table<typename Game::Key>& table,
       if (best == nullptr || std::pair(m->searchers, m->round) < std::pair(best->searchers, best->round))
         best = m;
     }
-    if (best != nullptr) ++best->searchers;
-    return best;
+    if (best == nullptr) return {nullptr, 0};
+    ++best->searchers;
+    return {best, best->round};
   };
   const auto search_moves = [&](int pass) {
-    while (Move* const m = take(pass)) {
+    for (;;) {
+      const auto [m, round] = take(pass);
+      if (m == nullptr) return;
       auto& flag = pass == 0 ? m->decided : m->settled;
-      const int round = m->round;
+      const std::uint64_t nodes = kFirstRound << 3 * round;
       Search<Game> search(game, table, job);
       search.count_into(call.nodes);
       search.abort_on(&flag);
       if (workers > 1) search.share(&underway);
-      search.limit_nodes(node_limit == 0 ? limit_of(*m) : std::min(limit_of(*m), node_limit));
+      search.limit_nodes(node_limit == 0 ? nodes : std::min(nodes, node_limit));
       Bounds b;
       bool finished = true;
       try {
@@ -130,13 +136,13 @@ void work(const Game& game, Table<typename Game::Key>& table,
         if (pass == 0 || !m->told) tell(*m);
         job.report("solving", static_cast<double>(++done), total);
       } else if (m->round == round) {
-        m->given_up = node_limit != 0 && limit_of(*m) >= node_limit;
+        m->given_up = node_limit != 0 && nodes >= node_limit;
         ++m->round;
       }
       if (job.stopping()) return;
     }
   };
-  for (int pass = 0; pass < (options.length ? 2 : 1); ++pass) {
+  for (int pass = 0; pass < (options.length ? 2 : 1) && !job.stopping(); ++pass) {
     for (auto* m : open) m->round = 0, m->given_up = false;
     parallel_for(static_cast<std::size_t>(workers), workers, [&](std::size_t) { search_moves(pass); });
   }
