@@ -64,8 +64,7 @@ class Table {
     const std::uint32_t version = bucket[0].version.load(std::memory_order_acquire);
     for (const Entry& e : bucket)
       if (e.holds(words)) {
-        const std::uint32_t fact = e.fact.load(std::memory_order_relaxed);
-        std::atomic_thread_fence(std::memory_order_acquire);
+        const std::uint32_t fact = e.fact.load(std::memory_order_acquire);
         if (version % 2 != 0 || bucket[0].version.load(std::memory_order_relaxed) != version) return {};
         return {low_of(fact), high_of(fact)};
       }
@@ -81,7 +80,6 @@ class Table {
       if (version % 2 != 0 ||
           !bucket[0].version.compare_exchange_strong(version, version + 1, std::memory_order_acquire))
         return;
-      std::atomic_thread_fence(std::memory_order_release);
     }
     const bool fills = put(bucket, std::bit_cast<Words>(key), bounds, work);
     if (parallel_) bucket[0].version.store(version + 2, std::memory_order_release);
@@ -131,6 +129,8 @@ class Table {
   static_assert(sizeof(Key) % 8 == 0 && std::has_unique_object_representations_v<Key>);
   using Words = std::array<std::uint64_t, sizeof(Key) / 8>;
 
+  // Loads acquire, so that the second look at the version comes after them; stores release, so that the odd
+  // version is seen before them.
   struct Entry {
     std::array<std::atomic<std::uint64_t>, sizeof(Key) / 8> key;
     std::atomic<std::uint32_t> fact;     // bounds and work; 0: empty
@@ -138,16 +138,16 @@ class Table {
 
     bool holds(const Words& words) const {
       for (std::size_t i = 0; i < words.size(); ++i)
-        if (key[i].load(std::memory_order_relaxed) != words[i]) return false;
-      return fact.load(std::memory_order_relaxed) != 0;
+        if (key[i].load(std::memory_order_acquire) != words[i]) return false;
+      return fact.load(std::memory_order_acquire) != 0;
     }
     void set(const Words& words, std::uint32_t about) {
-      for (std::size_t i = 0; i < words.size(); ++i) key[i].store(words[i], std::memory_order_relaxed);
-      fact.store(about, std::memory_order_relaxed);
+      for (std::size_t i = 0; i < words.size(); ++i) key[i].store(words[i], std::memory_order_release);
+      fact.store(about, std::memory_order_release);
     }
     Words words() const {
       Words w;
-      for (std::size_t i = 0; i < w.size(); ++i) w[i] = key[i].load(std::memory_order_relaxed);
+      for (std::size_t i = 0; i < w.size(); ++i) w[i] = key[i].load(std::memory_order_acquire);
       return w;
     }
   };
@@ -176,7 +176,7 @@ class Table {
       if (e.holds(words)) {
         e.fact.store(fact_of(std::max(low_of(fact), b.low), std::min(high_of(fact), b.high),
                              std::max(work_of(fact), work)),
-                     std::memory_order_relaxed);
+                     std::memory_order_release);
         return false;
       }
       if (work_of(fact) < least_work) least = &e, least_work = work_of(fact);
@@ -218,8 +218,7 @@ class Table {
     for (const Bucket& b : old) {
       const std::uint32_t version = b[0].version.load(std::memory_order_acquire);
       std::array<std::pair<Words, std::uint32_t>, 4> copy;
-      for (std::size_t i = 0; i < 4; ++i) copy[i] = {b[i].words(), b[i].fact.load(std::memory_order_relaxed)};
-      std::atomic_thread_fence(std::memory_order_acquire);
+      for (std::size_t i = 0; i < 4; ++i) copy[i] = {b[i].words(), b[i].fact.load(std::memory_order_acquire)};
       if (version % 2 != 0 || b[0].version.load(std::memory_order_relaxed) != version) continue;
       for (const auto& [words, fact] : copy) {
         if (fact == 0) continue;
