@@ -198,7 +198,7 @@ class Table {
       used_.fetch_add(16, std::memory_order_relaxed);
     else
       used_.store(used_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-    if (is_full(*now_.load(std::memory_order_relaxed))) grow();
+    if (is_full(*now_.load(std::memory_order_acquire))) grow();
   }
   /// And may grow.
   bool is_full(const Array& all) const {
