@@ -14,6 +14,9 @@
 namespace thirdcard {
 namespace {
 
+// Large enough for thousands of nodes.
+constexpr const char* kSystem = kSanitized ? "sts(15,7)" : "random-sts(19,3)";
+
 using Wide = avoid::PairKey<PointSet<128>>;
 
 /// Every word depends on the number, so that a mixture of two keys is none.
@@ -103,7 +106,7 @@ TEST(SharedTable, TheDearestAreKept) {
 }
 
 TEST(SharedTable, ThreadsDoNotChangeTheAnswer) {
-  const Design design = design_from_name("random-sts(19,3)");
+  const Design design = design_from_name(kSystem);
   for (const Rule rule : {Rule::kAvoid, Rule::kAchieve})
     for (const bool every_move : {false, true}) {
       SolveOptions options;
@@ -121,7 +124,7 @@ TEST(SharedTable, ThreadsDoNotChangeTheAnswer) {
 }
 
 TEST(SolveCheckpoint, AnotherSessionGoesOnFromIt) {
-  const Design design = design_from_name("random-sts(19,3)");
+  const Design design = design_from_name(kSystem);
   SolveOptions options;
   options.memory = 1 << 26;
   Solver first(design, options), second(design, options);
@@ -139,7 +142,7 @@ TEST(SolveCheckpoint, AnotherSessionGoesOnFromIt) {
 }
 
 TEST(SolveCheckpoint, OtherFilesAreRefused) {
-  const Design design = design_from_name("random-sts(19,3)");
+  const Design design = design_from_name(kSystem);
   SolveOptions options;
   options.memory = 1 << 26;
   Solver solver(design, options);
