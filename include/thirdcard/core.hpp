@@ -163,14 +163,17 @@ class WidePointSet {
 };
 
 /// Calls f.template operator()<PointSet<B>>() with the least B in {64, 128, 256, 768} that holds
-/// `points` points; throws InputError above 768.
-template <class F>
+/// `points` points; throws InputError above `Most`, which spares the compiler the sets beyond it.
+template <int Most = 768, class F>
 decltype(auto) with_point_set(int points, F&& f) {
   if (points <= 64) return f.template operator()<PointSet<64>>();
   if (points <= 128) return f.template operator()<PointSet<128>>();
-  if (points <= 256) return f.template operator()<PointSet<256>>();
-  if (points <= 768) return f.template operator()<PointSet<768>>();
-  throw InputError(std::to_string(points) + " points are more than this command takes", "at most 768");
+  if constexpr (Most > 128)
+    if (points <= 256) return f.template operator()<PointSet<256>>();
+  if constexpr (Most > 256)
+    if (points <= 768) return f.template operator()<PointSet<768>>();
+  throw InputError(std::to_string(points) + " points are more than this command takes",
+                   "at most " + std::to_string(Most));
 }
 
 // ---------------------------------------------------------------- random streams

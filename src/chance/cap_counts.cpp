@@ -17,7 +17,11 @@ std::vector<Integer> deals_without_set(const Space& deck, int most, const Job& j
     throw InputError("deals of " + std::to_string(most) + " cards of the deck " + deck_name(deck) +
                          " cannot be counted here",
                      "exact answers reach " + std::to_string(no_set_reach(deck)) + " cards");
-  return with_point_set(deck.points(), [&]<class Points>() {
+  if (most == 0) {
+    if (check) *check = {1};
+    return {1};
+  }
+  return with_point_set<256>(deck.points(), [&]<class Points>() {
     chance::ClassLevels<Points> levels(deck,
                                        [](const chance::SubsetClass<Points>& c) { return c.sets == 0; });
     std::vector<Integer> counts{1};

@@ -129,8 +129,9 @@ std::vector<Integer> deals_without_plane(const Space& deck, int most, const Job&
     throw InputError("deals of " + std::to_string(most) + " cards of the deck " + deck_name(deck) +
                          " cannot be counted by planes here",
                      "exact answers reach " + std::to_string(planes_reach(deck)) + " cards");
+  if (most == 0) return {1};
   const int v = deck.points();
-  return with_point_set(v, [&]<class Points>() {
+  return with_point_set<128>(v, [&]<class Points>() {
     const std::vector<Points> planes = planes_of<Points>(deck);
     if (v <= 31) return plane_free_classes(deck, planes, most, job);
     SubsetCanonizer<Points> canonizer(deck.geometry());

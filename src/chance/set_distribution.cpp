@@ -204,7 +204,7 @@ std::vector<Distribution> set_distributions(const Space& deck, int most, const J
     throw InputError("the deck " + deck_name(deck) + " is beyond counting", "take 3^5 or smaller");
   if (!deck.affine() && deck_properties(deck) > 7)
     throw InputError("the deck " + deck_name(deck) + " is beyond counting", "take projective(7) or smaller");
-  std::vector<Distribution> out = with_point_set(deck.points(), [&]<class Points>() {
+  std::vector<Distribution> out = with_point_set<256>(deck.points(), [&]<class Points>() {
     chance::ClassLevels<Points> levels(deck);
     std::vector<Distribution> result;
     for (;;) {

@@ -251,7 +251,7 @@ class LongCommandsTest(unittest.TestCase):
         """Rows L7, L8, L25: Ctrl-C and SIGTERM in turn; one line says so, and what is known is printed."""
         def check(name, arguments, number):
             process = subprocess.Popen([PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            at_work(process, EARLY.get(name, 0.5))
+            at_work(process, EARLY.get(name, 0.2))
             clock = Clock()
             process.send_signal(signal.SIGINT if number % 2 else signal.SIGTERM)
             out, err = ended(process, lambda: process.communicate(timeout=GIVE_UP))
