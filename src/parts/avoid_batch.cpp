@@ -61,7 +61,7 @@ std::unique_ptr<AvoidBatchJob> AvoidBatchJob::make(AvoidBatch b) {
 }
 
 AvoidBatchJob::AvoidBatchJob(std::string text) : UnitJob(std::move(text)) {
-  const auto json = wire::Json::parse(description());
+  const auto json = wire::json_of(description());
   batch_.designs = json.at("designs").get<std::vector<std::string>>();
   batch_.random_sts = json.at("random_sts").get<int>();
   batch_.count = json.at("count").get<std::uint64_t>();

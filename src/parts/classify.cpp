@@ -14,7 +14,7 @@ class ClassifyJob : public UnitJob {
  public:
   explicit ClassifyJob(std::string description)
       : UnitJob(std::move(description)),
-        classifier_(wire::Json::parse(this->description()).at("order").get<int>()) {}
+        classifier_(wire::json_of(this->description()).at("order").get<int>()) {}
 
   std::uint64_t units() const override { return classifier_.tasks(); }
 
@@ -31,7 +31,7 @@ class ClassifyJob : public UnitJob {
   void write(const Results& result, const Output& output) const override {
     std::vector<TripleClassifier::Result> all(units());
     for (std::uint64_t u = 0; u < units(); ++u) try {
-        const auto json = wire::Json::parse(result(u));
+        const auto json = wire::json_of(result(u));
         all[u].completions = json.at("completions").get<std::uint64_t>();
         all[u].nodes = json.at("nodes").get<std::uint64_t>();
         for (const auto& c : json.at("classes"))

@@ -12,7 +12,7 @@ class EmptyJob : public UnitJob {
  public:
   explicit EmptyJob(std::string description)
       : UnitJob(std::move(description)),
-        units_(wire::Json::parse(this->description()).at("units").get<std::uint64_t>()) {}
+        units_(wire::json_of(this->description()).at("units").get<std::uint64_t>()) {}
   std::uint64_t units() const override { return units_; }
   std::string compute(std::uint64_t unit, const Job&) const override { return std::to_string(unit); }
   void write(const Results& result, const Output& output) const override {

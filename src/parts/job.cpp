@@ -27,7 +27,7 @@ constexpr std::uint64_t kMostUnits = 1'000'000'000'000;
 }
 
 std::unique_ptr<UnitJob> job_from_description(std::string_view description) {
-  const auto json = wire::Json::parse(description, nullptr, false);
+  const auto json = wire::json_or_discarded(description);
   const auto fail = [](const std::string& what) {
     return InputError("the description of a job " + what, "it was not written by this program");
   };

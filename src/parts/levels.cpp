@@ -19,7 +19,7 @@ class LevelJob : public UnitJob {
  public:
   explicit LevelJob(std::string description, const LevelWork* work = nullptr)
       : UnitJob(std::move(description)), work_(work) {
-    const auto json = wire::Json::parse(this->description());
+    const auto json = wire::json_of(this->description());
     units_ = json.at("units").get<std::uint64_t>();
     version_ = json.at("version").get<std::string>();
   }
@@ -61,9 +61,9 @@ LevelFolder::LevelFolder(const std::string& folder, const std::string& version) 
     const std::string path = entry.path().string(), text = read_file(path);
     if (!text.starts_with(kLevelHead)) continue;
     const auto last = text.size() < 2 ? std::string::npos : text.rfind('\n', text.size() - 2);
-    const auto json = wire::Json::parse(text.substr(0, text.find('\n')), nullptr, false);
+    const auto json = wire::json_or_discarded(text.substr(0, text.find('\n')));
     const auto end =
-        last == std::string::npos ? wire::Json() : wire::Json::parse(text.substr(last + 1), nullptr, false);
+        last == std::string::npos ? wire::Json() : wire::json_or_discarded(text.substr(last + 1));
     if (!json.is_object() || !end.is_object() || !end.contains("sha256") ||
         end["sha256"] != sha256_hex(text.substr(0, last + 1)) || !json.contains("sha256") ||
         !json["sha256"].is_string())

@@ -37,7 +37,7 @@ PartHead read_head(std::string_view line, const std::string& path) {
   const auto foreign = [&](const std::string& why) {
     return InputError(path + " is no part of a job: " + why, "it is left as it is; name another file");
   };
-  const auto json = wire::Json::parse(line, nullptr, false);
+  const auto json = wire::json_or_discarded(line);
   if (!line.starts_with(kHead) || !json.is_object()) throw foreign("its first line is no header");
   if (json["format"] != kFormat) throw foreign("its format is another one than " + std::to_string(kFormat));
   const auto number = [&](const char* key) {

@@ -21,7 +21,7 @@ class SearchJob : public UnitJob {
       : UnitJob(std::move(description)),
         request_(request()),
         searches_(request_.order, request_.cycles, request_.seed) {
-    const auto json = wire::Json::parse(this->description());
+    const auto json = wire::json_of(this->description());
     short_ = json.at("short").get<bool>();
     nodes_ = json.at("nodes").get<std::uint64_t>();
   }
@@ -47,7 +47,7 @@ class SearchJob : public UnitJob {
     bool complete = false;
     int misses = 0;
     for (std::uint64_t u = 0; u < units() && misses < TripleSearches::kMisses; ++u) try {
-        const auto json = wire::Json::parse(result(u));
+        const auto json = wire::json_of(result(u));
         nodes += json.at("nodes").get<std::uint64_t>();
         complete = json.at("complete").get<bool>();
         const auto& found = json.at("systems");
@@ -75,7 +75,7 @@ class SearchJob : public UnitJob {
 
  private:
   SearchRequest request() const {
-    const auto json = wire::Json::parse(description());
+    const auto json = wire::json_of(description());
     return {json.at("order").get<int>(),
             json.at("cycles").get<std::vector<int>>(),
             json.at("seed").get<std::uint64_t>(),

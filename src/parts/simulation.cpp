@@ -198,7 +198,7 @@ class SimulationJob : public UnitJob {
     const auto damaged = [] {
       return InputError("a unit's counters make no sense", "a part is damaged; run it again");
     };
-    const auto json = wire::Json::parse(text, nullptr, false);
+    const auto json = wire::json_or_discarded(text);
     try {
       state.trials += json.at("trials").get<std::uint64_t>();
       const auto pairs = json.at("counts").get<std::vector<std::uint64_t>>();
@@ -308,7 +308,7 @@ std::unique_ptr<UnitJob> simulation_job(const SimulationRequest& request) {
 }
 
 std::unique_ptr<UnitJob> simulation_from(std::string description) {
-  SimulationRequest request = request_of(wire::Json::parse(description));
+  SimulationRequest request = request_of(wire::json_of(description));
   return std::make_unique<SimulationJob>(std::move(description), std::move(request));
 }
 

@@ -82,7 +82,7 @@ struct SymmetricJob::Search {
 };
 
 SymmetricJob::SymmetricJob(std::string text, const Job& job) : UnitJob(std::move(text)) {
-  const auto json = wire::Json::parse(description());
+  const auto json = wire::json_of(description());
   auto search = std::make_shared<Search>();
   search->asked.order = json.at("order").get<int>();
   for (const auto& t : json.at("types")) {
@@ -130,7 +130,7 @@ SymmetricSystems SymmetricJob::join(const Results& result) const {
   }
   for (std::uint64_t u = 0; u < units(); ++u) try {
       const auto [t, seed] = search_->units[u];  // one type after the other
-      const auto json = wire::Json::parse(result(u));
+      const auto json = wire::json_of(result(u));
       const auto completions = json.at("completions").get<std::uint64_t>();
       out.types[t].completions += completions;
       out.types[t].nodes += json.at("nodes").get<std::uint64_t>();

@@ -23,7 +23,7 @@ constexpr std::uint64_t kUnitBatches = 64;
 class WeightedJob : public UnitJob {
  public:
   explicit WeightedJob(std::string description) : UnitJob(std::move(description)) {
-    const auto json = wire::Json::parse(this->description());
+    const auto json = wire::json_of(this->description());
     request_.question = "no-set";
     request_.deck = json.at("deck").get<std::string>();
     request_.cards = json.at("cards").get<std::vector<int>>();

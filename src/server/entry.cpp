@@ -206,7 +206,7 @@ LogEntry to_log(const Entry& entry) {
 
 Entry from_log(const LogEntry& stored) {
   try {
-    const Json body = Json::parse(stored.body);
+    const Json body = wire::json_of(stored.body);
     const auto reader = readers().find(body.at("do").get<std::string>());
     if (reader == readers().end())
       throw InputError("the log says '" + body["do"].get<std::string>().substr(0, 40) + "'",

@@ -39,7 +39,7 @@ inline std::int64_t number_field(const play::Json& m, const char* key, std::int6
 /// A message as an object; nothing: it is none, or its shape alone would cost too much.
 inline std::optional<play::Json> message_of(std::string_view text) {
   if (!plausible_message(text)) return std::nullopt;
-  auto message = play::Json::parse(text.begin(), text.end(), nullptr, false);
+  auto message = wire::json_or_discarded(text);
   if (message.is_discarded() || !message.is_object()) return std::nullopt;
   return message;
 }

@@ -37,7 +37,7 @@ const Registration whole_deck("deck", [](const Json& request) -> Json {
 
 /// {"name": "classic"} -> its colours, and how well eyes tell them apart.
 const Registration colours("palette", [](const Json& request) -> Json {
-  return Json::parse(wire::card_palette_line(palette_from_name(request.at("name").get<std::string>())));
+  return wire::json_of(wire::card_palette_line(palette_from_name(request.at("name").get<std::string>())));
 });
 
 }  // namespace

@@ -8,8 +8,6 @@ namespace thirdcard::wire {
 
 namespace {
 
-Json parsed(std::string_view line) { return Json::parse(line, nullptr, false); }
-
 bool begins_as_record(const Json& line) {
   const auto is_text = [&](const char* key) { return line.contains(key) && line[key].is_string(); };
   return line.is_object() && is_text("design") && is_text("rule") && is_text("outcome");
@@ -32,10 +30,10 @@ Json row_of(const BatchCounts& counts) {
 
 }  // namespace
 
-bool is_batch_line(std::string_view line) { return begins_as_record(parsed(line)); }
+bool is_batch_line(std::string_view line) { return begins_as_record(json_or_discarded(line)); }
 
 std::optional<BatchRecord> read_batch_line(std::string_view line) {
-  const Json o = parsed(line);
+  const Json o = json_or_discarded(line);
   if (!begins_as_record(o)) return std::nullopt;
   const auto has = [&](const char* key, auto is) { return o.contains(key) && (o[key].*is)(); };
   const auto number = &Json::is_number_integer;

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 
 namespace thirdcard::wire {
 
@@ -13,5 +14,10 @@ using Json = nlohmann::ordered_json;
 
 /// One line. Bytes that are no UTF-8 become U+FFFD, so that no name or message can break a line.
 std::string text_of(const Json& json);
+
+/// The value that is the whole text. Throws Json::parse_error.
+Json json_of(std::string_view text);
+/// The same for a text that may be anything; is_discarded(): it is no JSON.
+Json json_or_discarded(std::string_view text);
 
 }  // namespace thirdcard::wire

@@ -11,7 +11,7 @@ std::string merge_line(const std::string& file, std::size_t parts, std::uint64_t
                   {"parts", parts},
                   {"units", units},
                   {"bytes", bytes},
-                  {"job", Json::parse(job)},
+                  {"job", json_of(job)},
                   {"sha256", sha256}});
 }
 
@@ -30,7 +30,7 @@ std::string job_status_line(const std::string& job, const std::string& sha256, c
                     {"writer", p.writer},
                     {"seconds", p.seconds},
                     {"rate", p.rate}});
-  return text_of({{"job", Json::parse(job)},
+  return text_of({{"job", json_of(job)},
                   {"sha256", sha256},
                   {"version", version},
                   {"units", units},

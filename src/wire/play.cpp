@@ -200,7 +200,7 @@ Rules changed_rules(const Rules& rules, const std::vector<std::string>& changes)
     if (at == std::string::npos || !all.contains(change.substr(0, at)))
       throw InputError("there is no rule '" + change.substr(0, 40) + "'",
                        "write NAME=VALUE, such as table=15");
-    const Json value = Json::parse(change.substr(at + 1), nullptr, false);
+    const Json value = wire::json_or_discarded(change.substr(at + 1));
     all[change.substr(0, at)] = value.is_discarded() ? Json(change.substr(at + 1)) : value;
   }
   return rules_from_json(all);
@@ -320,7 +320,7 @@ std::string view_text(const View& v) {
   return out += '}';
 }
 
-Json view_to_json(const View& view) { return Json::parse(view_text(view)); }
+Json view_to_json(const View& view) { return wire::json_of(view_text(view)); }
 
 Json answer_to_json(const Answer& a) {
   Json out{{"verdict", name_of(a.ruling)}};

@@ -118,11 +118,11 @@ TEST(Json, RulesAndActionsComeBack) {
         R"({"kind":"claim","cards":[1e99]})", R"({"kind":"claim","cards":[-1]})",
         R"({"kind":"claim","cards":["1"]})", R"({"kind":"claim","cards":[18446744073709551615]})",
         R"({"kind":"claim","player":99999})", R"({"kind":"claim","time":-5})"})
-    EXPECT_THROW(action_from_json(Json::parse(bad)), InputError) << bad;
+    EXPECT_THROW(action_from_json(wire::json_of(bad)), InputError) << bad;
   for (const char* bad :
        {"1", R"("poker")", R"({"game":1})", R"({"table":"x"})", R"({"colour":1})", R"({"time_ms":1e300})",
         R"({"design":7})", R"({"board":[1,2,"3"]})", R"({"checked":1})"})
-    EXPECT_THROW(rules_from_json(Json::parse(bad)), InputError) << bad;
+    EXPECT_THROW(rules_from_json(wire::json_of(bad)), InputError) << bad;
 }
 
 }  // namespace

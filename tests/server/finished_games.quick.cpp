@@ -27,7 +27,7 @@ play::Game played(const std::string& design, const std::vector<int>& moves, int 
   return game;
 }
 
-Json told(FinishedGames& games, const std::string& design) { return Json::parse(*games.of(design)); }
+Json told(FinishedGames& games, const std::string& design) { return wire::json_of(*games.of(design)); }
 
 TEST(FinishedGames, TellsCardsAndWinnerAndNothingElse) {
   FinishedGames games;

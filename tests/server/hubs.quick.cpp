@@ -38,7 +38,7 @@ class Hubs {
         logs[w.room].push_back(w.entry);
     hub.committed(hub.ticket());
     for (const Output& o : hub.take_outputs())
-      if (o.text) mail[o.to].push_back(Json::parse(*o.text));
+      if (o.text) mail[o.to].push_back(wire::json_of(*o.text));
   }
   void settle() {
     for (bool again = true; again;) {

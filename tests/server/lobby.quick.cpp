@@ -79,7 +79,7 @@ class LobbyWorld {
     lobby = std::make_unique<Lobby>(
         limits, *common, *link, store->people(), commit,
         [this](Connection c, const std::shared_ptr<const std::string>& text) {
-          if (text) mail[c].push_back(Json::parse(*text));
+          if (text) mail[c].push_back(wire::json_of(*text));
         },
         [this] { return random(); }, 'a');
     link->news = [this](const RoomNews& news) { lobby->heard(news, now); };
@@ -141,7 +141,7 @@ class LobbyWorld {
     Json first{{"type", "none"}};
     for (const Output& o : hub->take_outputs()) {
       if (!o.text) continue;
-      last_heard[o.to] = Json::parse(*o.text);
+      last_heard[o.to] = wire::json_of(*o.text);
       if (o.to == c && first["type"] == "none") first = last_heard[o.to];
     }
     return first;

@@ -19,7 +19,7 @@ class Mailbox {
     return [this](Connection to, std::shared_ptr<const std::string> text) {
       std::lock_guard lock(mutex_);
       if (text)
-        mail_[to].push_back(Json::parse(*text));
+        mail_[to].push_back(wire::json_of(*text));
       else
         hung_up.insert(to);
       news_.notify_all();

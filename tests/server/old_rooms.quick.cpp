@@ -14,14 +14,14 @@ namespace {
 
 TEST(OldRooms, AreWhatTheirOwnServerSaid) {
   const std::string folder = std::string(THIRDCARD_SOURCE_DIR) + "/tests/server/data/";
-  std::ifstream log_file(folder + "rooms-version-1.jsonl"), told_file(folder + "rooms-version-1.json");
+  std::ifstream log_file(folder + "rooms-version-1.jsonl");
   std::map<std::string, std::vector<LogEntry>> logs;
   for (std::string line; std::getline(log_file, line);) {
-    const Json e = Json::parse(line);
+    const Json e = wire::json_of(line);
     logs[e["room"].get<std::string>()].push_back(
         {e["seq"].get<std::int64_t>(), e["time"].get<std::int64_t>(), e["body"].get<std::string>()});
   }
-  const Json told = Json::parse(told_file);
+  const Json told = wire::json_of(read_file(folder + "rooms-version-1.json"));
   ASSERT_EQ(logs.size(), 16u);
   ASSERT_EQ(told.size(), logs.size());
   for (const Json& one : told) {

@@ -44,7 +44,7 @@ class World {
         hung_up.insert(o.to);
         continue;
       }
-      const Json m = Json::parse(*o.text);
+      const Json m = wire::json_of(*o.text);
       check_no_secret(m, *o.text);
       mail[o.to].push_back(m);
       if (o.to == c) mine.push_back(m);

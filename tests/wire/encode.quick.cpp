@@ -30,12 +30,12 @@ TEST(Encode, AMoveSaysWhatItsPositionSaysOneLater) {
   // Every move of ag(2,3) after 4, 0, against the position that it leads to, solved on its own.
   const Design design = design_from_name("ag(2,3)");
   const Solution all = solve(design, std::vector<Point>{4, 0}, {});
-  const Json line = Json::parse(solve_line(design, {}, all, 0));
+  const Json line = json_of(solve_line(design, {}, all, 0));
   ASSERT_EQ(line["moves"].size(), 7u);
   for (const Json& move : line["moves"]) {
     const auto point = move["point"].get<Point>();
     const Solution after = solve(design, std::vector<Point>{4, 0, point}, {});
-    const Json child = Json::parse(solve_line(design, {}, after, 0));
+    const Json child = json_of(solve_line(design, {}, after, 0));
     EXPECT_EQ(move["plies"], child["plies"].get<int>() + 1) << point;
     EXPECT_EQ(move["outcome"] == "win", child["outcome"] == "first") << point;
     EXPECT_EQ(child["to_move"], "second");
@@ -48,7 +48,7 @@ TEST(Encode, EstimatesAreTheSameInEveryAnswer) {
   state.trials = 1000, state.counts = {323};
   ExactAnswers exact(deck_space("3^4"), 12);
   const std::vector<SimulationRow> rows{{12, &state, {2.0, 500.0}}};
-  const Json line = Json::parse(no_set_line({"3^4", ~std::uint64_t{0}, true}, rows, exact));
+  const Json line = json_of(no_set_line({"3^4", ~std::uint64_t{0}, true}, rows, exact));
   const Json alone = encode(proportion(323, 1000));
   for (const char* name : {"estimate", "standard_error", "interval"}) {
     EXPECT_EQ(line[name], alone[name]);
@@ -67,7 +67,7 @@ TEST(Encode, OneRowIsAlsoTheObjectTwoAreNot) {
   state.trials = 10, state.counts = {1};
   ExactAnswers exact(deck_space("3^4"), 4);
   const std::vector<SimulationRow> two{{3, &state, {}}, {4, &state, {}}};
-  const Json line = Json::parse(no_set_line({"3^4", 1, false}, two, exact));
+  const Json line = json_of(no_set_line({"3^4", 1, false}, two, exact));
   EXPECT_FALSE(line.contains("estimate"));
   EXPECT_EQ(line["rows"].size(), 2u);
   EXPECT_EQ(line["complete"], false);
@@ -80,13 +80,13 @@ TEST(Encode, NoByteBreaksALine) {
     verdict.message = std::string("a") + static_cast<char>(byte) + "b";
     const std::string line = verify_line(verdict);
     EXPECT_EQ(line.find('\n'), std::string::npos);
-    EXPECT_TRUE(Json::parse(line)["holds"].get<bool>()) << byte;
+    EXPECT_TRUE(json_of(line)["holds"].get<bool>()) << byte;
   }
 }
 
 TEST(Encode, ChecksumsHaveSixteenDigits) {
   const std::vector<Measured> rows{{"a", "b", 1, 2, 2, 7, 0xAB}};
-  EXPECT_EQ(Json::parse(bench_line(rows))["rows"][0]["checksum"], "00000000000000ab");
+  EXPECT_EQ(json_of(bench_line(rows))["rows"][0]["checksum"], "00000000000000ab");
 }
 
 TEST(BatchRecords, AreReadAsTheyWereWritten) {
@@ -106,7 +106,7 @@ TEST(BatchRecords, AreReadAsTheyWereWritten) {
     EXPECT_EQ(read->winning_moves, 3);
     EXPECT_EQ(read->nimber, rule == Rule::kNofil ? std::optional(4) : std::nullopt);
     // Each field lost, of another kind, or the whole line cut: no record, and nothing thrown.
-    const Json whole = Json::parse(line);
+    const Json whole = json_of(line);
     for (const char* key :
          {"design", "sha256", "rule", "outcome", "length", "plies", "winning_moves", "format"})
       for (const Json& wrong : {Json(), Json::array(), Json(1.5)}) {

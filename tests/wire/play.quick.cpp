@@ -37,14 +37,14 @@ Json record_of(const Rules& rules, std::uint64_t seed, int players, int steps) {
 TEST(Json, LogsOfEveryGameReplayFromText) {
   std::uint64_t seed = 500;
   for (const auto& [rules, players] : games_under_test()) {
-    const Json record = Json::parse(record_of(rules, ++seed, players, 60).dump());
+    const Json record = wire::json_of(record_of(rules, ++seed, players, 60).dump());
     EXPECT_EQ(rules_from_json(record["rules"]), rules);
     std::vector<Action> actions;
     for (const Json& a : record["log"]) actions.push_back(action_from_json(a));
     const Game again = replay(rules_from_json(record["rules"]), seed, players, {}, actions);
     EXPECT_EQ(again.digest(), record["digest"].get<std::uint64_t>());
     EXPECT_EQ(again.events().size(), record["events"].get<std::size_t>());
-    EXPECT_EQ(view_to_json(again.view(0)), Json::parse(view_to_json(again.view(0)).dump()));
+    EXPECT_EQ(view_to_json(again.view(0)), wire::json_of(view_to_json(again.view(0)).dump()));
   }
 }
 
@@ -60,9 +60,9 @@ TEST(Json, RecordsOfEarlierVersionsStillLoad) {
     std::getline(in, rules);
     std::vector<Action> actions;
     for (; std::getline(in, line); last = line)
-      if (line.starts_with("{\"kind\"")) actions.push_back(action_from_json(Json::parse(line)));
+      if (line.starts_with("{\"kind\"")) actions.push_back(action_from_json(wire::json_of(line)));
     const int players = std::stoi(title.substr(title.rfind(", ") + 2));
-    const Game game = replay(rules_from_json(Json::parse(rules.substr(2))), 2026, players, {}, actions);
+    const Game game = replay(rules_from_json(wire::json_of(rules.substr(2))), 2026, players, {}, actions);
     EXPECT_EQ(view_to_json(game.view()).dump(), last);
     EXPECT_EQ(game.log().size(), actions.size());
     ++records;
