@@ -154,7 +154,8 @@ TEST(Simulation, SetCountsFollowTheExactDistribution) {
 }
 
 TEST(Simulation, PlanesAreNearTheExactChance) {
-  for (const auto& [deck, cards] : {std::pair{"3^3", 16}, {"3^3", 20}, {"projective(5)", 16}, {"3^4", 24}}) {
+  for (const auto& [deck, cards] :
+       {std::pair{"3^3", 16}, {"3^3", 20}, {"projective(5)", 16}, {"3^4", rounds(24, 16)}}) {
     const Space d = deck_space(deck);
     const auto exact = deals_without_plane(d, cards, Job{});
     constexpr int kDeals = rounds(40000, 4000);
@@ -210,10 +211,11 @@ Simulation games(EndgameRules rules, std::uint64_t trials, const char* deck = "3
 TEST(Endgame, SharesOfThePublishedRuns) {
   const auto check = [](EndgameRules rules, std::initializer_list<std::pair<int, double>> shares,
                         double their_error) {
-    const auto state = run(games(rules, 20000));
+    constexpr int kGames = rounds(20000, 2000);
+    const auto state = run(games(rules, kGames));
     for (const auto& [left, p] : shares)
-      EXPECT_NEAR(static_cast<double>(state.counts[left]) / 20000, p,
-                  5 * std::sqrt(p * (1 - p) / 20000) + their_error)
+      EXPECT_NEAR(static_cast<double>(state.counts[left]) / kGames, p,
+                  5 * std::sqrt(p * (1 - p) / kGames) + their_error)
           << left;
   };
   check(EndgameRules::kTable,

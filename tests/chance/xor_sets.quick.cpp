@@ -9,6 +9,7 @@
 #include <random>
 
 #include "chance/deck.hpp"
+#include "rounds.hpp"
 #include "shares.hpp"
 
 namespace thirdcard {
@@ -182,7 +183,8 @@ bool has_quad(const std::vector<int>& cards) {
 
 TEST(QuadsGame, EndsAreQuadFreeWithSumZero) {
   for (const EndgameRules rules : {EndgameRules::kTable, EndgameRules::kUniform}) {
-    Simulation s = asked(Question::kEndgame, "quads", 0, rules == EndgameRules::kTable ? 2000 : 400);
+    Simulation s = asked(Question::kEndgame, "quads", 0,
+                         rules == EndgameRules::kTable ? rounds(2000, 400) : rounds(400, 100));
     s.rules = rules;
     const SimulationState state = run(s);
     const EndgameView view(s, state);
@@ -204,7 +206,7 @@ TEST(QuadsGame, EndsAreQuadFreeWithSumZero) {
     }
   }
   // The first layout is a deal.
-  Simulation s = asked(Question::kEndgame, "quads", 0, 20000);
+  Simulation s = asked(Question::kEndgame, "quads", 0, rounds(20000, 4000));
   s.table = 7;
   const SimulationState state = run(s);
   const EndgameView view(s, state);

@@ -10,6 +10,7 @@
 #include "extremal/quad_program.hpp"
 #include "extremal/quad_witness.hpp"
 #include "extremal/table_rows.hpp"
+#include "rounds.hpp"
 #include "thirdcard/extremal.hpp"
 
 namespace thirdcard {
@@ -94,7 +95,7 @@ TEST(QuadProgram, ARealSetSatisfiesTheRows) {
   const QuadTable below = bounds_of(extremal_table(affine_design(4, 2, 2)));
   const Design deck = affine_design(d, 2, 2);
   RandomStream random(7, 1);
-  for (int trial = 0; trial < 300; ++trial) {
+  for (int trial = 0; trial < rounds(300, 60); ++trial) {
     std::vector<Point> all(N);
     std::iota(all.begin(), all.end(), Point{0});
     random.shuffle(std::span<Point>(all));

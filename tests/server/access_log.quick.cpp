@@ -6,6 +6,7 @@
 
 #include <set>
 
+#include "rounds.hpp"
 #include "wire/json.hpp"
 
 namespace thirdcard::server {
@@ -77,12 +78,13 @@ TEST(AccessLog, AccessesAreToldOnlyWhereTheyAreWanted) {
 
 TEST(AccessLog, AFloodIsAFewLines) {
   Kept kept;
-  for (int i = 0; i < 100'000; ++i) kept.log.abuse("too many messages", "203.0.113.9", i % 50'000);
+  constexpr int kFlood = rounds(100'000, 5'000);
+  for (int i = 0; i < kFlood; ++i) kept.log.abuse("too many messages", "203.0.113.9", i % 50'000);
   kept.log.abuse("too many connections", "203.0.113.9", 55'000);
   ASSERT_EQ(kept.lines.size(), 2u);
   kept.log.abuse("too many messages", "203.0.113.9", kOneMinute);
   ASSERT_EQ(kept.lines.size(), 4u);
-  EXPECT_EQ(kept.lines[2].at("more"), 99'999);
+  EXPECT_EQ(kept.lines[2].at("more"), kFlood - 1);
   EXPECT_EQ(kept.lines[2].at("client"), kept.lines[0].at("client"));
   EXPECT_FALSE(kept.lines[3].contains("more"));
   // A crowd of addresses cannot fill the disk either.

@@ -3,6 +3,7 @@
 // (nothing).
 #include <cstdlib>
 
+#include "rounds.hpp"
 #include "server/world.hpp"
 
 namespace thirdcard::server {
@@ -100,7 +101,7 @@ TEST(Hub, S17WhoComesBackLateHearsTheLastEventsOnly) {
   int i = 2;
   while (play::is_claim(w.hub->room(w.room)->game->rules(), std::vector<int>{table[0], table[1], table[i]}))
     ++i;
-  for (int ref = 1; ref <= 700; ++ref) w.claim(w.bob, {table[0], table[1], table[i]}, ref);
+  for (int ref = 1; ref <= rounds(700, 520); ++ref) w.claim(w.bob, {table[0], table[1], table[i]}, ref);
   const Connection back = w.connect();
   const Json hello = find(
       w.say(back, {{"type", "join"}, {"room", w.room}, {"secret", w.ann_secret}, {"seen", 0}}), "welcome");

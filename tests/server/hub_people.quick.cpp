@@ -2,6 +2,7 @@
 // Who is who in a room, without a network: secrets, hosts, classes, names, places, bans.
 #include <cstdlib>
 
+#include "rounds.hpp"
 #include "server/world.hpp"
 
 namespace thirdcard::server {
@@ -182,7 +183,7 @@ TEST(Hub, S9PlacesOfThoseWhoLeftAreFree) {
   Limits limits;
   limits.members = 8;
   TwoPlayers w("set", limits);
-  for (int i = 0; i < 100; ++i) {
+  for (int i = 0; i < rounds(100, 45); ++i) {
     const Connection c = w.connect();
     ASSERT_EQ(find(w.say(c, {{"type", "join"}, {"room", w.room}, {"name", "x"}}, 500), "welcome")["type"],
               "welcome")
@@ -199,7 +200,7 @@ TEST(Hub, S9AClassIsNotFullOfThoseWhoClosedThePage) {
   const std::string room =
       find(w.say(teacher, {{"type", "create"}, {"class", true}}), "welcome")["room_id"].get<std::string>();
   std::vector<std::string> secrets;
-  constexpr int kPupils = 90;
+  constexpr int kPupils = rounds(90, 70);
   for (int i = 0; i < kPupils; ++i) {
     const Connection c = w.connect();
     const Json hello = find(w.say(c, {{"type", "join"}, {"room", room}}, 1000), "welcome");

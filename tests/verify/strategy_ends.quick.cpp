@@ -8,6 +8,7 @@
 
 #include "avoid/naive.hpp"
 #include "core/container.hpp"
+#include "rounds.hpp"
 #include "thirdcard/verify.hpp"
 
 namespace thirdcard {
@@ -38,7 +39,7 @@ std::string bytes(std::initializer_list<int> values) {
 TEST(StrategyEnds, WhatTheySettleIsTrue) {
   RandomStream random(5, 1);
   std::map<std::string, int> held;
-  for (int round = 0; round < 1500; ++round) {
+  for (int round = 0; round < rounds(1500, 600); ++round) {
     const auto h = naive::random_hypergraph(random, 8, 9);
     if (h.points == 0) continue;
     std::vector<int> order(static_cast<std::size_t>(h.points));
