@@ -51,7 +51,7 @@ __attribute__((export_name("engine_reserve"))) char* engine_reserve(std::size_t 
 __attribute__((export_name("engine_call"))) const char* engine_call() {
   using namespace thirdcard::wasm;
   try {
-    answer_text = thirdcard::wire::text_of(answer_to(wire::json_of(request_text)));
+    answer_text = thirdcard::wire::text_of(answer_to(thirdcard::wire::json_of(request_text)));
   } catch (const std::exception& fault) {
     answer_text = thirdcard::wire::text_of(Json{{"error", fault.what()}});
   }
