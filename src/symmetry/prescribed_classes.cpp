@@ -120,6 +120,9 @@ PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool rep
     std::set<std::vector<std::vector<Point>>> found;
     try {
       cover.all([&] {
+        // The cover looks at the clock once in many nodes; where completions abound, their forms take the
+        // time.
+        if (job.stopping()) throw Stopped(job.stop->reason());
         ++completions;
         found.insert(typed_form(orbits.design("design", cover.chosen())));
       });
