@@ -57,6 +57,13 @@ else()
   endforeach()
 endif()
 
+if(THIRDCARD_CACHE)
+  find_program(THIRDCARD_CCACHE ccache)
+  if(THIRDCARD_CCACHE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${THIRDCARD_CCACHE})
+  endif()
+endif()
+
 # What nearly every file includes is read once and kept (docs/performance.md, "Building"). Each file still
 # includes what it uses: the page's engine is compiled without this. A compiler cache keeps the results of
 # other builds instead, and cannot see into such a file.
