@@ -42,7 +42,9 @@ function labResults(): Plugin {
     name: 'thirdcard-lab-results',
     apply: 'build',
     generateBundle() {
-      for (const name of names) if (name.endsWith('.json')) this.emitFile({ type: 'asset', fileName: `lab/${name}`, source: readFileSync(`${from}/${name}`) });
+      for (const name of names)
+        if (name.endsWith('.json'))
+          this.emitFile({ type: 'asset', fileName: `lab/${name}`, source: readFileSync(`${from}/${name}`) });
     },
     writeBundle() {
       mkdirSync(here('dist/lab'), { recursive: true });

@@ -6,7 +6,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // Games for the tests are made by the page's own parts.
   plugins: [svelte()],
-  resolve: { alias: { $engine: fileURLToPath(new URL(process.env.THIRDCARD_WASM ?? '../build/wasm', import.meta.url)) } },
+  resolve: {
+    alias: { $engine: fileURLToPath(new URL(process.env.THIRDCARD_WASM ?? '../build/wasm', import.meta.url)) },
+  },
   server: { fs: { allow: ['..'] } },
   test: {
     include: ['tests/browser/**/*.test.ts'],

@@ -13,11 +13,16 @@ const names = (part) =>
     .sort()
     .map((name) => name.slice(0, -5));
 
-const parts = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+const parts = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
 for (const part of parts) {
   for (const name of names(part)) {
     const wrong = /"(prefixItems|unevaluatedProperties)"/.exec(readFileSync(`${folder}${part}/${name}.json`, 'utf8'));
-    if (wrong) throw new Error(`schema/${part}/${name}.json: ${wrong[1]} has no faithful type; say it with items, minItems and maxItems, or additionalProperties`);
+    if (wrong)
+      throw new Error(
+        `schema/${part}/${name}.json: ${wrong[1]} has no faithful type; say it with items, minItems and maxItems, or additionalProperties`,
+      );
   }
 }
 

@@ -7,12 +7,18 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const kCache = 'thirdcard-' + __VERSION__;
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(kCache).then((cache) => cache.addAll(__FILES__)).then(() => worker.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(kCache)
+      .then((cache) => cache.addAll(__FILES__))
+      .then(() => worker.skipWaiting()),
+  );
 });
 
 worker.addEventListener('activate', (event) => {
   const old = async () => {
-    for (const name of await caches.keys()) if (name.startsWith('thirdcard-') && name !== kCache) await caches.delete(name);
+    for (const name of await caches.keys())
+      if (name.startsWith('thirdcard-') && name !== kCache) await caches.delete(name);
     await worker.clients.claim();
   };
   event.waitUntil(old());

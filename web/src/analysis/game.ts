@@ -47,7 +47,12 @@ export function positionOf(info: Info, moves: readonly number[]): Position {
   let position = info.positions.get(key);
   if (position) return position;
   const { owner, ends, ...told } = engine('analysis.position', { board: info.board, moves });
-  position = { ...told, moves: [...moves], owner: Int8Array.from(owner), ends: new Map(ends.map((end) => [end.point, end.outcome])) };
+  position = {
+    ...told,
+    moves: [...moves],
+    owner: Int8Array.from(owner),
+    ends: new Map(ends.map((end) => [end.point, end.outcome])),
+  };
   if (info.positions.size >= kKept) info.positions.clear();
   info.positions.set(key, position);
   return position;
@@ -71,7 +76,11 @@ export function completed(info: Info, position: Position, player: Player, point:
 
 /** Two orders of the same hands are one position. */
 export function keyOf(moves: readonly number[]): string {
-  const hand = (player: number) => moves.filter((_, i) => i % 2 === player).sort((a, b) => a - b).join(' ');
+  const hand = (player: number) =>
+    moves
+      .filter((_, i) => i % 2 === player)
+      .sort((a, b) => a - b)
+      .join(' ');
   return `${hand(0)}/${hand(1)}`;
 }
 
@@ -102,6 +111,8 @@ export function endValue(position: Position): Value {
 
 /** The best of these values for its player. */
 export function bestOf(values: readonly Value[]): Value | undefined {
-  const at = engine('values.best', { values: values.map(({ outcome, min, max }) => ({ outcome, plies_min: min, plies_max: max })) });
+  const at = engine('values.best', {
+    values: values.map(({ outcome, min, max }) => ({ outcome, plies_min: min, plies_max: max })),
+  });
   return at === null ? undefined : values[at];
 }

@@ -33,7 +33,8 @@ export function linkTo(info: Info, tree: Tree, at: number): string {
 /** A finished game of two players, from their hands in order of play. */
 export function linkToGame(design: string, hands: readonly (readonly number[])[], side: number): string {
   const moves: number[] = [];
-  for (let i = 0; hands.some((hand) => i < hand.length); ++i) for (const hand of hands) if (i < hand.length) moves.push(hand[i]!);
+  for (let i = 0; hands.some((hand) => i < hand.length); ++i)
+    for (const hand of hands) if (i < hand.length) moves.push(hand[i]!);
   return `#/analysis/${encodeURIComponent(design)}?m=${moves.join('.')}&at=0&side=${side === 1 ? 'o' : 'x'}`;
 }
 

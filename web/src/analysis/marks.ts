@@ -26,7 +26,8 @@ export function markOf(before: Value, got: Value, others?: readonly Value[]): Ma
     if (before.outcome === 'draw') return 'draw_lost';
     return got.outcome === 'draw' ? 'half' : 'error';
   }
-  if (before.outcome === 'win' && others?.length && others.every((v) => v.outcome === 'loss' || v.outcome === 'draw')) return 'only';
+  if (before.outcome === 'win' && others?.length && others.every((v) => v.outcome === 'loss' || v.outcome === 'draw'))
+    return 'only';
   if (!isExact(before) || !isExact(got)) return undefined;
   if (before.outcome === 'draw' || before.min === got.min) return 'best'; // the same value as the position's
   return before.outcome === 'win' ? 'slow' : 'short';

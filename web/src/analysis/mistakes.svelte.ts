@@ -20,7 +20,9 @@ export class Mistakes {
 
   /** The errors of a side in the game through where one stands, as far as they are proved. */
   errors(side: Player): Node[] {
-    return this.session.line.filter((node) => node.parent && (ply(node) - 1) % 2 === side && isError(this.session.markOf(node)));
+    return this.session.line.filter(
+      (node) => node.parent && (ply(node) - 1) % 2 === side && isError(this.session.markOf(node)),
+    );
   }
   get total(): number {
     return this.#list.length;
@@ -78,6 +80,11 @@ export class Mistakes {
   }
   /** Is the board one where the reader is to find the move? Then no values are shown. */
   get asking(): boolean {
-    return !!this.node && this.answer !== 'right' && this.answer !== 'shown' && movesTo(this.session.node).join() === movesTo(this.node.parent!).join();
+    return (
+      !!this.node &&
+      this.answer !== 'right' &&
+      this.answer !== 'shown' &&
+      movesTo(this.session.node).join() === movesTo(this.node.parent!).join()
+    );
   }
 }

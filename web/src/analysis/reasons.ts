@@ -1,7 +1,18 @@
 // Why a move is good or bad, as facts that anybody can check on the board. Each fact is true by itself,
 // whatever the solver says; words.ts puts them into sentences.
 import { engine } from '../engine/engine';
-import { completed, type Info, isExact, isTernary, type Player, type Position, positionOf, freePoints, safePoints, type Value } from './game';
+import {
+  completed,
+  type Info,
+  isExact,
+  isTernary,
+  type Player,
+  type Position,
+  positionOf,
+  freePoints,
+  safePoints,
+  type Value,
+} from './game';
 import { theorem1, thirdOf } from './strategies';
 
 export type Reason =
@@ -93,7 +104,8 @@ function values(position: Position, point: number, known: Known): Reason[] {
     const sure = exact.length === best.length && isExact(known.value);
     return best.length ? [{ kind: 'loses_win', best: sure ? fastest : best, plies: sure ? least : 0 }] : [];
   }
-  if (known.value.outcome === 'draw' && got.outcome === 'loss') return best.length ? [{ kind: 'loses_draw', best }] : [];
+  if (known.value.outcome === 'draw' && got.outcome === 'loss')
+    return best.length ? [{ kind: 'loses_draw', best }] : [];
   const reasons: Reason[] = [];
   if (got.outcome === 'win' && free.length > 1) {
     const others = free.filter((p) => p !== point).map((p) => known.moves.get(p)?.outcome);
@@ -105,8 +117,10 @@ function values(position: Position, point: number, known: Known): Reason[] {
       const v = known.moves.get(p);
       return v && isExact(v) && v.outcome === got.outcome && v.min === plies;
     });
-    if (best.length && got.outcome === 'win' && got.min > plies) reasons.push({ kind: 'slower', got: got.min, plies, best });
-    if (best.length && got.outcome === 'loss' && got.min < plies) reasons.push({ kind: 'shorter', got: got.min, plies, best });
+    if (best.length && got.outcome === 'win' && got.min > plies)
+      reasons.push({ kind: 'slower', got: got.min, plies, best });
+    if (best.length && got.outcome === 'loss' && got.min < plies)
+      reasons.push({ kind: 'shorter', got: got.min, plies, best });
   }
   return reasons;
 }
@@ -122,7 +136,9 @@ function theorems(info: Info, position: Position, point: number, known: Known): 
     const answer = thirdOf(info.dimension, x1, other);
     if (answer === point) return [{ kind: 'theorem1', x1, other }];
     const also = mirrors(info, position, point);
-    return also.length ? also : [{ kind: 'leaves_theorem1', x1, other, point: answer, keeps: known.moves.get(point)?.outcome === 'win' }];
+    return also.length
+      ? also
+      : [{ kind: 'leaves_theorem1', x1, other, point: answer, keeps: known.moves.get(point)?.outcome === 'win' }];
   }
   return mirrors(info, position, point);
 }

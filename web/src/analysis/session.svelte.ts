@@ -2,7 +2,21 @@
 // belong to positions; the value of a move is that of the position it leads to. Whatever is not proved
 // stays 'unknown'.
 import { faultText } from './words';
-import { bestOf, endValue, freePoints, fromChild, type Info, isExact, keyOf, kUnknown, openDesign, type Position, positionOf, type Source, type Value } from './game';
+import {
+  bestOf,
+  endValue,
+  freePoints,
+  fromChild,
+  type Info,
+  isExact,
+  keyOf,
+  kUnknown,
+  openDesign,
+  type Position,
+  positionOf,
+  type Source,
+  type Value,
+} from './game';
 import { type Mark, markOf } from './marks';
 import { ServerSolver } from './server.svelte';
 import { LocalSolver, type News } from './solver';
@@ -209,7 +223,8 @@ export class AnalysisSession {
     const best = this.#best(position, key, values);
     // Who is lost is lost with every move, and none lasts longer than the position.
     if (best.outcome === 'loss') {
-      for (const [point, value] of values) if (value.outcome === 'unknown') values.set(point, { outcome: 'loss', min: 1, max: best.max });
+      for (const [point, value] of values)
+        if (value.outcome === 'unknown') values.set(point, { outcome: 'loss', min: 1, max: best.max });
     }
     seen = { position, values, best };
     this.#seen.set(key, seen);
@@ -267,7 +282,8 @@ export class AnalysisSession {
     // The positions of the game first: they are few, and a theorem often settles who wins.
     want([...position.moves]);
     for (const node of [...this.line].reverse()) want(movesTo(node));
-    if (!position.over) for (const point of freePoints(position)) want([...position.moves, point], position.ends.has(point));
+    if (!position.over)
+      for (const point of freePoints(position)) want([...position.moves, point], position.ends.has(point));
     for (const node of nodes(this.tree)) want(movesTo(node));
     // To know that a move was the only one, all others of the game are wanted too, where that is not many.
     const more = [...this.line].reverse().map((node) => movesTo(node));
@@ -283,7 +299,9 @@ export class AnalysisSession {
       return;
     }
     this.status = { ...kIdle, phase: 'searching', total: wanted.length };
-    void this.#local.ask({ source: $state.snapshot(info.source) as Source, positions: wanted, milliseconds }, (news) => this.#hear(wanted, news));
+    void this.#local.ask({ source: $state.snapshot(info.source) as Source, positions: wanted, milliseconds }, (news) =>
+      this.#hear(wanted, news),
+    );
     this.#timer = setTimeout(() => this.#askServer(), kServerAfter);
   }
   /** Of the moves here, how many are solved; the positions before and after are searched besides. */
@@ -292,7 +310,9 @@ export class AnalysisSession {
     const { position } = this;
     if (!position || position.over) return { n: 0, total: 0 };
     const free = freePoints(position);
-    const known = free.filter((point) => position.ends.has(point) || isExact(this.#values.get(keyOf([...position.moves, point])) ?? kUnknown));
+    const known = free.filter(
+      (point) => position.ends.has(point) || isExact(this.#values.get(keyOf([...position.moves, point])) ?? kUnknown),
+    );
     return { n: known.length, total: free.length };
   }
   searchLonger(): void {
@@ -315,14 +335,16 @@ export class AnalysisSession {
     const key = keyOf(moves);
     const before = this.#values.get(key);
     // Bounds only ever narrow, whoever proves them.
-    if (before && before.outcome === value.outcome) value = { ...value, min: Math.max(before.min, value.min), max: Math.min(before.max, value.max) };
+    if (before && before.outcome === value.outcome)
+      value = { ...value, min: Math.max(before.min, value.min), max: Math.min(before.max, value.max) };
     this.#values.set(key, value);
   }
 
   #hear(wanted: number[][], news: News & { error?: string }): void {
     if (wanted !== this.#wanted) return;
     if (news.value && news.at !== undefined) this.#learn(wanted[news.at]!, news.value);
-    if (news.done !== undefined) Object.assign(this.#next, { done: news.done, nodes: news.nodes ?? 0, elapsed: news.elapsed ?? 0 });
+    if (news.done !== undefined)
+      Object.assign(this.#next, { done: news.done, nodes: news.nodes ?? 0, elapsed: news.elapsed ?? 0 });
     if (news.end) Object.assign(this.#next, { phase: news.end === 'complete' ? 'complete' : 'paused' });
     if (news.error !== undefined) {
       Object.assign(this.#next, { phase: 'failed', note: news.error });
@@ -341,7 +363,8 @@ export class AnalysisSession {
   /** What the page has not proved by now, the server may. */
   #askServer(): void {
     const { info, position } = this;
-    if (!info || !position || position.over || this.status.phase === 'complete' || this.status.phase === 'stopped') return;
+    if (!info || !position || position.over || this.status.phase === 'complete' || this.status.phase === 'stopped')
+      return;
     this.#server.ask(info, position.moves, (moves, value) => {
       this.#learn(moves, value);
       this.#flush ??= setTimeout(() => {

@@ -40,13 +40,23 @@ export async function runQuestion(call: EngineCall, question: Question, world: W
     for (const index of open) {
       const began = world.now();
       if (began - start > question.milliseconds) {
-        world.tell({ end: 'time', done: question.positions.length - left.length - (open.length - open.indexOf(index)), nodes, elapsed: began - start });
+        world.tell({
+          end: 'time',
+          done: question.positions.length - left.length - (open.length - open.indexOf(index)),
+          nodes,
+          elapsed: began - start,
+        });
         return;
       }
-      const answer = call('solve.position', { ...question.source, moves: question.positions[index], nodes: Math.max(1024, Math.round(rate * slice)) });
+      const answer = call('solve.position', {
+        ...question.source,
+        moves: question.positions[index],
+        nodes: Math.max(1024, Math.round(rate * slice)),
+      });
       const ended = world.now();
       nodes += answer.nodes;
-      if (answer.nodes >= 1024) rate = Math.min(5000, Math.max(1, 0.5 * rate + (0.5 * answer.nodes) / Math.max(1, ended - began)));
+      if (answer.nodes >= 1024)
+        rate = Math.min(5000, Math.max(1, 0.5 * rate + (0.5 * answer.nodes) / Math.max(1, ended - began)));
       if (!answer.complete) left.push(index);
       const value: Value = { outcome: answer.outcome, min: answer.plies_min, max: answer.plies_max };
       const text = `${value.outcome} ${value.min} ${value.max}`;

@@ -81,10 +81,17 @@ export interface Overlay {
   lines: { block: number[]; sure: boolean }[]; // lines to draw; not sure: what would come
   tags: Map<number, string>; // a short word on a point
   next: number; // the point the strategy takes now; -1: none
-  facts: ({ kind: 'start' } | { kind: 'answer'; x1: number; other: number; point: number } | { kind: 'waits'; x1: number }
+  facts: (
+    | { kind: 'start' }
+    | { kind: 'answer'; x1: number; other: number; point: number }
+    | { kind: 'waits'; x1: number }
     | { kind: 'left'; card: number; got: number; wanted: number }
-    | { kind: 'climb'; level: number; rounds: number } | { kind: 'climb_done'; rounds: number }
-    | { kind: 'cap'; size: number; taken: number } | { kind: 'used_up' } | { kind: 'take'; point: number })[];
+    | { kind: 'climb'; level: number; rounds: number }
+    | { kind: 'climb_done'; rounds: number }
+    | { kind: 'cap'; size: number; taken: number }
+    | { kind: 'used_up' }
+    | { kind: 'take'; point: number }
+  )[];
 }
 
 export function strategiesFor(info: Info): StrategyName[] {

@@ -100,12 +100,13 @@ export function write(tree: Tree): string {
   const line = (node: Node): string[] => {
     const [first, ...others] = node.children;
     if (!first) return [];
-    return [String(first.point), ...others.map((other) => `(${[String(other.point), ...line(other)].join('.')})`), ...line(first)];
+    return [
+      String(first.point),
+      ...others.map((other) => `(${[String(other.point), ...line(other)].join('.')})`),
+      ...line(first),
+    ];
   };
-  return line(tree.root)
-    .join('.')
-    .replace(/\.?\(/g, '(')
-    .replace(/\)\.?/g, ')');
+  return line(tree.root).join('.').replace(/\.?\(/g, '(').replace(/\)\.?/g, ')');
 }
 
 /** For people: numbered rounds, X first. */

@@ -41,7 +41,9 @@ export function valueText(value: Value, searching: boolean): ValueText {
     case 'draw':
       return { short: '=', long: t('an_draw'), words: t('an_draw'), tone: 'draw' };
     default:
-      return searching ? { short: '', long: '', words: t('an_wait'), tone: 'wait' } : { short: '?', long: '?', words: t('an_unknown'), tone: 'unknown' };
+      return searching
+        ? { short: '', long: '', words: t('an_wait'), tone: 'wait' }
+        : { short: '?', long: '?', words: t('an_unknown'), tone: 'unknown' };
   }
 }
 
@@ -70,7 +72,11 @@ export function reasonText(info: Info, player: Player, point: number, reason: Re
     case 'mirror':
       return t('an_why_mirror', { ...say, centre: reason.centre });
     case 'leaves_theorem1':
-      return t(reason.keeps ? 'an_why_leaves_keeps' : 'an_why_leaves_theorem1', { x1: reason.x1, other: reason.other, wanted: reason.point });
+      return t(reason.keeps ? 'an_why_leaves_keeps' : 'an_why_leaves_theorem1', {
+        x1: reason.x1,
+        other: reason.other,
+        wanted: reason.point,
+      });
     case 'endgame':
       return t('an_why_endgame', { ...say, mine: reason.mine, theirs: reason.theirs });
     case 'takes_shared':
@@ -78,7 +84,9 @@ export function reasonText(info: Info, player: Player, point: number, reason: Re
     case 'safe':
       return t('an_why_safe', { ...say, mine: reason.mine, theirs: reason.theirs });
     case 'loses_win':
-      return reason.plies ? t('an_why_loses_win_in', { ...say, best: pointsText(reason.best), n: reason.plies }) : t('an_why_loses_win', { ...say, best: pointsText(reason.best) });
+      return reason.plies
+        ? t('an_why_loses_win_in', { ...say, best: pointsText(reason.best), n: reason.plies })
+        : t('an_why_loses_win', { ...say, best: pointsText(reason.best) });
     case 'loses_draw':
       return t('an_why_loses_draw', { ...say, best: pointsText(reason.best) });
     case 'slower':
@@ -95,7 +103,9 @@ const kFlats = ['an_flat_line', 'an_flat_line', 'an_flat_plane', 'an_flat_cube']
 export function factText(fact: Overlay['facts'][number], strategy: StrategyName): string {
   switch (fact.kind) {
     case 'climb':
-      return fact.level === 0 ? t('an_fact_climb_first', { rounds: fact.rounds }) : t('an_fact_climb', { flat: t(kFlats[fact.level]!), rounds: fact.rounds });
+      return fact.level === 0
+        ? t('an_fact_climb_first', { rounds: fact.rounds })
+        : t('an_fact_climb', { flat: t(kFlats[fact.level]!), rounds: fact.rounds });
     case 'start':
       return t(strategy === 'theorem1' ? 'an_fact_start_x' : 'an_fact_start_o');
     default: {
@@ -111,10 +121,13 @@ export function plain(message: string): string {
   if (/:=|rec\(/.test(message)) return t('an_paste_format');
   const [fault, ...remedies] = message.split('; ');
   const kept = remedies.filter((remedy) => !/thirdcard|--|\bfile:/.test(remedy));
-  return /no design|unknown design|not a design|is no name/.test(fault!) && !kept.length ? t('design_unknown') : [fault, ...kept].join('; ');
+  return /no design|unknown design|not a design|is no name/.test(fault!) && !kept.length
+    ? t('design_unknown')
+    : [fault, ...kept].join('; ');
 }
 
 export function faultText(fault: unknown, info: Info | null): string {
-  if (fault instanceof TreeError) return t(`an_fault_${fault.fault}`, { word: fault.word, most: (info?.points ?? 1) - 1 });
+  if (fault instanceof TreeError)
+    return t(`an_fault_${fault.fault}`, { word: fault.word, most: (info?.points ?? 1) - 1 });
   return plain(fault instanceof Error ? fault.message : String(fault));
 }

@@ -50,7 +50,12 @@ function binary(d: number): Layout {
     }
     return { x, y };
   });
-  return { width: Math.max(...places.map((p) => p.x)) + 1, height: Math.max(...places.map((p) => p.y)) + 1, places, curves: [] };
+  return {
+    width: Math.max(...places.map((p) => p.x)) + 1,
+    height: Math.max(...places.map((p) => p.y)) + 1,
+    places,
+    curves: [],
+  };
 }
 
 /** Corners, middles and so on: a vector's place is the mean of the places of its unit vectors. */
@@ -59,13 +64,23 @@ function mean(corners: [number, number][], bend: (vector: number) => [number, nu
     const vector = i + 1;
     const has = corners.filter((_, bit) => (vector >> (corners.length - 1 - bit)) & 1);
     const [dx, dy] = bend(vector);
-    return { x: has.reduce((s, c) => s + c[0], 0) / has.length + dx, y: has.reduce((s, c) => s + c[1], 0) / has.length + dy };
+    return {
+      x: has.reduce((s, c) => s + c[0], 0) / has.length + dx,
+      y: has.reduce((s, c) => s + c[1], 0) / has.length + dy,
+    };
   });
 }
 
 function fano(): Layout {
   const h = (5 * Math.sqrt(3)) / 2;
-  const places = mean([[2.5, 0], [0, h], [5, h]], () => [0, 0]);
+  const places = mean(
+    [
+      [2.5, 0],
+      [0, h],
+      [5, h],
+    ],
+    () => [0, 0],
+  );
   const at = (vector: number) => places[vector - 1]!;
   const line = (a: number, b: number) => `M${at(a).x + 0.5} ${at(a).y + 0.5}L${at(b).x + 0.5} ${at(b).y + 0.5}`;
   const r = h / 3;
@@ -77,12 +92,22 @@ function fano(): Layout {
 
 function tetrahedron(): Layout {
   // A view in which no two of the 15 points meet.
-  const corners: [number, number][] = [[5.3, 0], [0, 6], [8.8, 6], [6.3, 9]];
+  const corners: [number, number][] = [
+    [5.3, 0],
+    [0, 6],
+    [8.8, 6],
+    [6.3, 9],
+  ];
   const places = mean(corners, (vector) => (vector === 15 ? [0.54, 0.48] : [0, 0]));
   const at = (vector: number) => places[vector - 1]!;
-  const curves = [[8, 4], [8, 2], [8, 1], [4, 2], [4, 1], [2, 1]].map(
-    ([a, b]) => `M${at(a!).x + 0.5} ${at(a!).y + 0.5}L${at(b!).x + 0.5} ${at(b!).y + 0.5}`,
-  );
+  const curves = [
+    [8, 4],
+    [8, 2],
+    [8, 1],
+    [4, 2],
+    [4, 1],
+    [2, 1],
+  ].map(([a, b]) => `M${at(a!).x + 0.5} ${at(a!).y + 0.5}L${at(b!).x + 0.5} ${at(b!).y + 0.5}`);
   return { width: 9.8, height: 10, places, curves };
 }
 

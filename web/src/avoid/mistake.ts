@@ -17,7 +17,14 @@ export interface Board {
   blocks: readonly (readonly number[])[];
 }
 
-export async function findMistake(solve: Solve, design: string, board: Board, moves: readonly number[], seat: number, patience = kPatience): Promise<Mistake> {
+export async function findMistake(
+  solve: Solve,
+  design: string,
+  board: Board,
+  moves: readonly number[],
+  seat: number,
+  patience = kPatience,
+): Promise<Mistake> {
   const until = performance.now() + patience;
   const value = async (at: readonly number[]): Promise<string> => {
     for (;;) {
@@ -33,10 +40,12 @@ export async function findMistake(solve: Solve, design: string, board: Board, mo
     const wanted = held === 'win' ? 'loss' : 'draw'; // for who answers
     const taken = new Set(moves.slice(0, i));
     const hand = new Set(moves.slice(0, i).filter((_, at) => at % 2 === seat));
-    const loses = (point: number) => board.blocks.some((block) => block.includes(point) && block.every((p) => p === point || hand.has(p)));
+    const loses = (point: number) =>
+      board.blocks.some((block) => block.includes(point) && block.every((p) => p === point || hand.has(p)));
     for (let better = 0; better < board.points; ++better) {
       if (better === moves[i] || taken.has(better) || loses(better)) continue;
-      if ((await value([...moves.slice(0, i), better])) === wanted) return { kind: 'found', turn: turn + 1, point: moves[i]!, better, held };
+      if ((await value([...moves.slice(0, i), better])) === wanted)
+        return { kind: 'found', turn: turn + 1, point: moves[i]!, better, held };
     }
     return { kind: 'unknown', from: turn + 1 };
   }

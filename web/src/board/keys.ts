@@ -31,7 +31,8 @@ export function usualCodes(digits: boolean, { wide, across }: Layout): string[] 
   });
 }
 
-export const layoutName = (digits: boolean, { wide, across }: Layout) => (digits ? 'digits' : `${wide ? 'rows' : 'columns'}${across}`);
+export const layoutName = (digits: boolean, { wide, across }: Layout) =>
+  digits ? 'digits' : `${wide ? 'rows' : 'columns'}${across}`;
 
 /** The keys in use: one's own where set. */
 export function keyCodes(digits: boolean, layout: Layout): string[] {
@@ -48,7 +49,16 @@ const kLabels: Record<Exclude<Settings['keyboard'], 'auto'>, Record<string, stri
     ...{ KeyG: 'i', KeyH: 'd', KeyJ: 'h', KeyZ: ';', KeyX: 'q', KeyC: 'j', KeyV: 'k', KeyB: 'x', KeyN: 'b' },
   },
 };
-const kSigns: Record<string, string> = { Minus: '-', Equal: '=', Space: '␣', Comma: ',', Period: '.', Slash: '/', Semicolon: ';', Quote: "'" };
+const kSigns: Record<string, string> = {
+  Minus: '-',
+  Equal: '=',
+  Space: '␣',
+  Comma: ',',
+  Period: '.',
+  Slash: '/',
+  Semicolon: ';',
+  Quote: "'",
+};
 
 /** What this machine's keyboard says, where the browser tells; filled in when it answers. */
 const ours: Record<string, string> = {};

@@ -50,6 +50,7 @@ export function valueWord(info: DeckInfo, index: number, card: number): string {
   if (attribute === 'number') return String(look.number);
   const value = look[attribute as 'filling' | 'colour' | 'shape' | 'background' | 'border'];
   const own = words().card?.values(attribute, value, settings.palette);
-  const english = info.value_words[settings.palette === 'classic' ? 'classic' : 'default'][index]![info.digits[card]![index]!]!;
+  const english =
+    info.value_words[settings.palette === 'classic' ? 'classic' : 'default'][index]![info.digits[card]![index]!]!;
   return own ?? (attribute === 'colour' ? (kColours[settings.palette]?.[value] ?? english) : english);
 }

@@ -14,7 +14,11 @@ interface Exports {
 export class EngineError extends Error {}
 
 /** What is sent is only read. */
-type Sent<T> = T extends (infer Item)[] ? readonly Sent<Item>[] : T extends object ? { readonly [Key in keyof T]: Sent<T[Key]> } : T;
+type Sent<T> = T extends (infer Item)[]
+  ? readonly Sent<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Sent<T[Key]> }
+    : T;
 export type CallName = keyof EngineCalls;
 export type Request<Name extends CallName> = Sent<EngineCalls[Name]['request']>;
 export type Reply<Name extends CallName> = EngineCalls[Name]['answer'];

@@ -4,7 +4,12 @@ import { type CallName, type EngineCall, type Request, startEngine } from './loa
 let call: Promise<EngineCall> | undefined;
 
 addEventListener('message', async (event: MessageEvent) => {
-  const { module, id, name, request } = event.data as { module?: WebAssembly.Module; id?: number; name?: CallName; request?: Request<CallName> };
+  const { module, id, name, request } = event.data as {
+    module?: WebAssembly.Module;
+    id?: number;
+    name?: CallName;
+    request?: Request<CallName>;
+  };
   if (module) {
     call = startEngine(module);
     return;

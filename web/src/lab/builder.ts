@@ -32,6 +32,7 @@ export function spaceName(design: string): string {
 /** Numbers with commas, as in the address; nothing where it is no choice of cards of the space. */
 export function readCards(text: string, points: number): number[] | undefined {
   const cards = text.split(',').filter(Boolean).map(Number);
-  const fits = cards.every((card) => Number.isInteger(card) && card >= 0 && card < points) && new Set(cards).size === cards.length;
+  const fits =
+    cards.every((card) => Number.isInteger(card) && card >= 0 && card < points) && new Set(cards).size === cards.length;
   return fits ? cards : undefined;
 }

@@ -85,5 +85,9 @@ export function percentTick(value: number): string {
 
 /** A deviation in standard errors, with its sign. */
 export function sigmas(value: number): string {
-  return new Intl.NumberFormat(words().tag, { signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(words().tag, {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(value);
 }

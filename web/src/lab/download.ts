@@ -26,7 +26,17 @@ export function saveCsv(name: string, head: string[], rows: Cell[][]): void {
   offer(`${name}.csv`, 'text/csv', csv(head, rows));
 }
 
-const kKept = ['fill', 'stroke', 'stroke-width', 'stroke-linejoin', 'stroke-dasharray', 'opacity', 'font-size', 'font-weight', 'font-family'];
+const kKept = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-linejoin',
+  'stroke-dasharray',
+  'opacity',
+  'font-size',
+  'font-weight',
+  'font-family',
+];
 
 /** The drawing as a file that stands alone: what style sheets gave it becomes attributes. */
 export function pictureOf(svg: SVGSVGElement): string {

@@ -2,7 +2,18 @@
 import { t } from '../base/words.svelte';
 import type { Series } from './chart';
 import type { Cell } from './download';
-import { type Chance, type Estimate, type ExactSets, kPaperTable, type Printed, printed, type Question, type Row, summary, type Tally } from './simulation.svelte';
+import {
+  type Chance,
+  type Estimate,
+  type ExactSets,
+  kPaperTable,
+  type Printed,
+  printed,
+  type Question,
+  type Row,
+  summary,
+  type Tally,
+} from './simulation.svelte';
 
 export const kQuestions: readonly Question[] = ['no-set', 'set-count', 'planes', 'endgame'];
 export const kRules = ['paper', 'uniform', 'table'] as const;
@@ -111,14 +122,23 @@ export function linesOf(choice: Choice, rows: readonly Row[], tallies: readonly 
     const places = new Set<number>();
     tally.counts.forEach((count, place) => count > 0 && places.add(place));
     shares?.forEach((share, place) => share > 0 && places.add(place));
-    if (question === 'endgame') for (const left of choice.deck === '3^4' ? [0, 6, 9, 12, 15, 18] : choice.deck === '3^3' ? [0, 6, 9] : [0]) places.add(left);
+    if (question === 'endgame')
+      for (const left of choice.deck === '3^4' ? [0, 6, 9, 12, 15, 18] : choice.deck === '3^3' ? [0, 6, 9] : [0])
+        places.add(left);
     lines = [...places]
       .sort((a, b) => a - b)
       .map((place) => {
         const ours = made?.shares?.[place] ?? null;
         const exact = shares ? (shares[place] ?? 0) : undefined;
         const sigma = ours ? sigmaOf(ours, exact, tally.trials) : undefined;
-        return { x: place, trials: tally.trials, hits: made ? (tally.counts[place] ?? 0) : null, ours, ...(exact !== undefined && { exact }), ...(sigma !== undefined && { sigma }) };
+        return {
+          x: place,
+          trials: tally.trials,
+          hits: made ? (tally.counts[place] ?? 0) : null,
+          ours,
+          ...(exact !== undefined && { exact }),
+          ...(sigma !== undefined && { sigma }),
+        };
       });
   } else {
     lines = rows.map((row, i) => {
@@ -147,11 +167,18 @@ export function linesOf(choice: Choice, rows: readonly Row[], tallies: readonly 
 
 /** Paper 001 played with the whole deck, by its own rules. */
 export function paperTable(choice: Choice, lines: Line[]): Printed | undefined {
-  if (choice.deck !== '3^4' || !kPaperTable[choice.question] || (choice.question === 'endgame' && choice.rules !== 'paper')) return undefined;
+  if (
+    choice.deck !== '3^4' ||
+    !kPaperTable[choice.question] ||
+    (choice.question === 'endgame' && choice.rules !== 'paper')
+  )
+    return undefined;
   const ours = lines.flatMap((line) => {
     if (line.exact !== undefined) return [{ cards: line.x, ours: line.exact, standard_error: 0, exact: true }];
     // Too few of our own cases say nothing about a printed share.
-    return line.ours && (line.hits ?? 0) >= 10 ? [{ cards: line.x, ours: line.ours.estimate, standard_error: line.ours.standard_error, exact: false }] : [];
+    return line.ours && (line.hits ?? 0) >= 10
+      ? [{ cards: line.x, ours: line.ours.estimate, standard_error: line.ours.standard_error, exact: false }]
+      : [];
   });
   return printed(choice.question, ours);
 }
@@ -159,15 +186,37 @@ export function paperTable(choice: Choice, lines: Line[]): Printed | undefined {
 export function seriesOf(choice: Choice, lines: Line[], what: 'value' | 'deviation' = 'value'): Series[] {
   if (what === 'deviation') {
     return [
-      { kind: 'dots', label: t('lab_simulated'), marks: lines.flatMap((l) => (l.ours && l.deviation ? [{ x: l.x, y: l.deviation.ours }] : [])) },
-      { kind: 'line', label: t('lab_exact'), marks: lines.flatMap((l) => (l.deviation?.exact !== undefined ? [{ x: l.x, y: l.deviation.exact }] : [])) },
+      {
+        kind: 'dots',
+        label: t('lab_simulated'),
+        marks: lines.flatMap((l) => (l.ours && l.deviation ? [{ x: l.x, y: l.deviation.ours }] : [])),
+      },
+      {
+        kind: 'line',
+        label: t('lab_exact'),
+        marks: lines.flatMap((l) => (l.deviation?.exact !== undefined ? [{ x: l.x, y: l.deviation.exact }] : [])),
+      },
     ];
   }
   const curve = choice.question === 'planes' || (choice.question === 'set-count' && choice.every);
   const all: Series[] = [
-    { kind: curve ? 'dots' : 'bars', label: t('lab_simulated'), marks: lines.flatMap((l) => (l.ours ? [{ x: l.x, y: l.ours.estimate, low: l.ours.interval[0], high: l.ours.interval[1] }] : [])) },
-    { kind: 'line', label: t('lab_exact'), marks: lines.flatMap((l) => (l.exact !== undefined ? [{ x: l.x, y: l.exact }] : [])) },
-    { kind: 'diamonds', label: t('lab_paper'), marks: lines.flatMap((l) => (l.paper ? [{ x: l.x, y: l.paper.share }] : [])) },
+    {
+      kind: curve ? 'dots' : 'bars',
+      label: t('lab_simulated'),
+      marks: lines.flatMap((l) =>
+        l.ours ? [{ x: l.x, y: l.ours.estimate, low: l.ours.interval[0], high: l.ours.interval[1] }] : [],
+      ),
+    },
+    {
+      kind: 'line',
+      label: t('lab_exact'),
+      marks: lines.flatMap((l) => (l.exact !== undefined ? [{ x: l.x, y: l.exact }] : [])),
+    },
+    {
+      kind: 'diamonds',
+      label: t('lab_paper'),
+      marks: lines.flatMap((l) => (l.paper ? [{ x: l.x, y: l.paper.share }] : [])),
+    },
   ];
   return all.filter((s, i) => i === 0 || s.marks.length > 0);
 }
@@ -182,13 +231,33 @@ export function fileOf(choice: Choice, lines: Line[]): { name: string; head: str
     return {
       name,
       head: [first, trials, 'mean', 'standard_error', 'low', 'high', 'exact_mean', 'deviation', 'exact_deviation'],
-      rows: lines.map((l) => [l.x, l.trials, l.ours?.estimate, l.ours?.standard_error, l.ours?.interval[0], l.ours?.interval[1], l.exact, l.ours ? l.deviation?.ours : null, l.deviation?.exact]),
+      rows: lines.map((l) => [
+        l.x,
+        l.trials,
+        l.ours?.estimate,
+        l.ours?.standard_error,
+        l.ours?.interval[0],
+        l.ours?.interval[1],
+        l.exact,
+        l.ours ? l.deviation?.ours : null,
+        l.deviation?.exact,
+      ]),
     };
   }
   return {
     name,
     head: [first, trials, 'hits', 'estimate', 'standard_error', 'low', 'high', 'exact', 'paper001'],
-    rows: lines.map((l) => [l.x, l.trials, l.hits, l.ours?.estimate, l.ours?.standard_error, l.ours?.interval[0], l.ours?.interval[1], l.exact, l.paper?.share]),
+    rows: lines.map((l) => [
+      l.x,
+      l.trials,
+      l.hits,
+      l.ours?.estimate,
+      l.ours?.standard_error,
+      l.ours?.interval[0],
+      l.ours?.interval[1],
+      l.exact,
+      l.paper?.share,
+    ]),
   };
 }
 
@@ -196,7 +265,8 @@ export function fileOf(choice: Choice, lines: Line[]): { name: string; head: str
 export function commandOf(choice: Choice): string {
   const { question, deck, from, to, every, rules, trials, seed } = choice;
   const size = `1e${Math.round(Math.log10(trials))}`;
-  const cards = question === 'set-count' && every ? `0..${kDecks[deck]!.cards}` : from === to ? `${from}` : `${from}..${to}`;
+  const cards =
+    question === 'set-count' && every ? `0..${kDecks[deck]!.cards}` : from === to ? `${from}` : `${from}..${to}`;
   const what = question === 'endgame' ? `--games ${size} --rules ${rules}` : `--cards ${cards} --deals ${size}`;
   return `thirdcard simulate ${question} ${deck === '3^4' ? '' : `--deck '${deck}' `}${what} --seed ${seed}`;
 }

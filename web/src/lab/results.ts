@@ -1,7 +1,16 @@
 // Results as files that our own commands made when the page was built (tools/lab-results). A page built
 // without the program has none, and says so.
 
-import type { AvoidRow, AvoidSummary as Census, Commands, ErrorsTable, ExtremalRow, Extreme, LabSource as Source, SummaryRow as CensusRow } from '../generated/wire';
+import type {
+  AvoidRow,
+  AvoidSummary as Census,
+  Commands,
+  ErrorsTable,
+  ExtremalRow,
+  Extreme,
+  LabSource as Source,
+  SummaryRow as CensusRow,
+} from '../generated/wire';
 
 export type { AvoidRow, Census, CensusRow, ErrorsTable, ExtremalRow, Extreme, Source };
 export type ExtremalTable = Extract<Commands['extremal'], { method: 'proof' }>;
@@ -39,5 +48,7 @@ export const closed = (e: Extreme) => e.lower === e.upper;
 
 /** What a certificate of these tables could be made with by hand. */
 export function commandFor(kind: 'extremal' | 'proof', design: string): string {
-  return kind === 'extremal' ? `./thirdcard extremal '${design}' --certificate table.tc` : `./thirdcard solve '${design}' --proof strategy.tc`;
+  return kind === 'extremal'
+    ? `./thirdcard extremal '${design}' --certificate table.tc`
+    : `./thirdcard solve '${design}' --proof strategy.tc`;
 }

@@ -5,9 +5,23 @@
 import { engine } from '../engine/engine';
 import type { Reply } from '../engine/load';
 import { Cancelled, Thinker } from '../engine/thinker';
-import type { EngineCalls, ExactSets, Fraction as Chance, PrintedTable as Printed, SimulationQuestion as Question, SimulationRow, Summary } from '../generated/wire';
+import type {
+  EngineCalls,
+  ExactSets,
+  Fraction as Chance,
+  PrintedTable as Printed,
+  SimulationQuestion as Question,
+  SimulationRow,
+  Summary,
+} from '../generated/wire';
 
-export type { Estimate, ExactSets, Fraction as Chance, PrintedTable as Printed, SimulationQuestion as Question } from '../generated/wire';
+export type {
+  Estimate,
+  ExactSets,
+  Fraction as Chance,
+  PrintedTable as Printed,
+  SimulationQuestion as Question,
+} from '../generated/wire';
 
 /** One row, as the page asks for it. */
 export interface Row extends SimulationRow {

@@ -29,14 +29,23 @@ export function twenty(deck: string, chosen: readonly number[]): number[] | null
   for (const anchor of all) {
     if (chosen.includes(anchor)) continue;
     const growing = new Growing(deck);
-    const pairs = all.filter((card) => card !== anchor && card < third(deck, anchor, card)).map((card): [number, number] => [card, third(deck, anchor, card)]);
+    const pairs = all
+      .filter((card) => card !== anchor && card < third(deck, anchor, card))
+      .map((card): [number, number] => [card, third(deck, anchor, card)]);
     const needed = pairs.filter((pair) => pair.some((card) => chosen.includes(card)));
     const fits = needed.flat().every((card) => {
       const free = growing.free(card);
       if (free) growing.push(card);
       return free;
     });
-    if (fits && addPairs(growing, pairs.filter((pair) => !needed.includes(pair)))) return [...growing.cards];
+    if (
+      fits &&
+      addPairs(
+        growing,
+        pairs.filter((pair) => !needed.includes(pair)),
+      )
+    )
+      return [...growing.cards];
   }
   return null;
 }
@@ -95,12 +104,20 @@ export function closedBy(deck: string, chosen: readonly number[]): number[] {
 /** All ways to choose `count` of `from`. */
 export function* choices(from: readonly number[], count: number): Generator<number[]> {
   if (count === 0) return void (yield []);
-  for (let i = 0; i + count <= from.length; ++i) for (const rest of choices(from.slice(i + 1), count - 1)) yield [from[i]!, ...rest];
+  for (let i = 0; i + count <= from.length; ++i)
+    for (const rest of choices(from.slice(i + 1), count - 1)) yield [from[i]!, ...rest];
 }
 /** `count` cards with the most sets among them, with all of `chosen`: by trying all, for nine cards. */
-export function fullest(deck: string, count: number, chosen: readonly number[] = []): { cards: number[]; sets: number } {
+export function fullest(
+  deck: string,
+  count: number,
+  chosen: readonly number[] = [],
+): { cards: number[]; sets: number } {
   let best: { cards: number[]; sets: number } = { cards: [], sets: -1 };
-  for (const more of choices(wholeDeck(deck).filter((card) => !chosen.includes(card)), count - chosen.length)) {
+  for (const more of choices(
+    wholeDeck(deck).filter((card) => !chosen.includes(card)),
+    count - chosen.length,
+  )) {
     const cards = [...chosen, ...more];
     const sets = setsAmong(deck, cards).length;
     if (sets > best.sets) best = { cards, sets };
@@ -112,12 +129,17 @@ export function fourteen(deck: string, planes: readonly number[][], chosen: read
   for (const plane of planes) {
     const outside = chosen.filter((card) => !plane.includes(card));
     if (outside.length > 3) continue;
-    for (const more of choices(wholeDeck(deck).filter((card) => !plane.includes(card) && !outside.includes(card)), 3 - outside.length)) {
+    for (const more of choices(
+      wholeDeck(deck).filter((card) => !plane.includes(card) && !outside.includes(card)),
+      3 - outside.length,
+    )) {
       const extra = [...outside, ...more];
       // The plane has twelve sets; two more come from pairs outside whose third card lies in it.
-      if (choicesOfTwo(extra).filter(([a, b]) => plane.includes(third(deck, a, b))).length === 2) return [...plane, ...extra];
+      if (choicesOfTwo(extra).filter(([a, b]) => plane.includes(third(deck, a, b))).length === 2)
+        return [...plane, ...extra];
     }
   }
   return null;
 }
-const choicesOfTwo = (cards: readonly number[]) => cards.flatMap((a, i) => cards.slice(0, i).map((b): [number, number] => [a, b]));
+const choicesOfTwo = (cards: readonly number[]) =>
+  cards.flatMap((a, i) => cards.slice(0, i).map((b): [number, number] => [a, b]));

@@ -21,7 +21,8 @@ export const properties = (deck: string) => deckInfo(deck).properties.length;
 export const size = (deck: string) => deckInfo(deck).looks.length;
 export const wholeDeck = (deck: string) => Array.from({ length: size(deck) }, (_, card) => card);
 /** The geometry whose points are the cards and whose lines are the sets. */
-export const geometry = (deck: string) => (projective(deck) ? `pg(${properties(deck) - 1},2)` : `ag(${properties(deck)},3)`);
+export const geometry = (deck: string) =>
+  projective(deck) ? `pg(${properties(deck) - 1},2)` : `ag(${properties(deck)},3)`;
 
 const rules = new Map<string, Rules>();
 function rulesOf(deck: string, game: string): Rules {
@@ -40,9 +41,11 @@ export function explanation(deck: string, cards: readonly number[]): Explanation
   return engine('explain', { rules: rulesOf(deck, gameOf(deck)), cards });
 }
 const kRight = new Set<Reason>(['alike', 'different', 'even']);
-export const isSet = (deck: string, cards: readonly number[]) => reasons(deck, cards).every((reason) => kRight.has(reason));
+export const isSet = (deck: string, cards: readonly number[]) =>
+  reasons(deck, cards).every((reason) => kRight.has(reason));
 /** Cards whose features cancel, however many there are. */
-export const cancels = (deck: string, cards: readonly number[]) => cards.length > 2 && reasons(deck, cards, 'xor').every((reason) => reason === 'even');
+export const cancels = (deck: string, cards: readonly number[]) =>
+  cards.length > 2 && reasons(deck, cards, 'xor').every((reason) => reason === 'even');
 
 const thirds = new Map<string, Int16Array>();
 /** The card that completes a set with two others, read off the lines of the geometry. */
@@ -52,7 +55,12 @@ export function third(deck: string, a: number, b: number): number {
     const { points, blocks } = design(geometry(deck));
     table = new Int16Array(points * points).fill(-1);
     for (const [x, y, z] of blocks as [number, number, number][]) {
-      for (const [p, q, r] of [[x, y, z], [x, z, y], [y, z, x]] as const) table[p * points + q] = table[q * points + p] = r;
+      for (const [p, q, r] of [
+        [x, y, z],
+        [x, z, y],
+        [y, z, x],
+      ] as const)
+        table[p * points + q] = table[q * points + p] = r;
     }
     thirds.set(deck, table);
   }
@@ -91,10 +99,14 @@ export function cardOf(deck: string, wanted: readonly number[]): number {
 /** The sum of cards, property by property, without carrying. */
 export function sum(deck: string, cards: readonly number[]): number[] {
   const { values } = deckInfo(deck);
-  return Array.from({ length: properties(deck) }, (_, i) => cards.reduce((s, card) => s + digits(deck, card)[i]!, 0) % values);
+  return Array.from(
+    { length: properties(deck) },
+    (_, i) => cards.reduce((s, card) => s + digits(deck, card)[i]!, 0) % values,
+  );
 }
 export const isZero = (vector: readonly number[]) => vector.every((digit) => digit === 0);
-export const differing = (deck: string, a: number, b: number) => digits(deck, a).flatMap((digit, i) => (digit === digits(deck, b)[i] ? [] : [i]));
+export const differing = (deck: string, a: number, b: number) =>
+  digits(deck, a).flatMap((digit, i) => (digit === digits(deck, b)[i] ? [] : [i]));
 
 /** Chance that is the same for everybody in the class: the same seed, the same cards. */
 export type Random = (below: number) => number;

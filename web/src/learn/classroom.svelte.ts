@@ -38,7 +38,10 @@ class Classroom {
   }
   /** Pupils who are connected. */
   get here(): number {
-    return this.room?.info?.members.filter((member) => member.connected && !member.host && !member.gone && !member.bot).length ?? 0;
+    return (
+      this.room?.info?.members.filter((member) => member.connected && !member.host && !member.gone && !member.bot)
+        .length ?? 0
+    );
   }
 }
 export const classroom = new Classroom();

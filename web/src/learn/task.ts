@@ -104,7 +104,17 @@ export interface SampleTask extends Common {
   goal: (results: ReadonlyMap<number, { deals: number; hits: number }>) => Verdict;
 }
 
-export type Task = PickTask | MakeTask | NumberTask | ChooseTask | SortTask | SurveyTask | FillTask | GameTask | AntisetTask | SampleTask;
+export type Task =
+  | PickTask
+  | MakeTask
+  | NumberTask
+  | ChooseTask
+  | SortTask
+  | SurveyTask
+  | FillTask
+  | GameTask
+  | AntisetTask
+  | SampleTask;
 export type TaskOf<K extends Task['kind']> = Extract<Task, { kind: K }>;
 
 export interface Step {

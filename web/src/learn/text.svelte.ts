@@ -26,7 +26,12 @@ export function lessonLanguage(): { tag: string; own: boolean } {
 }
 
 function find(from: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((at, part) => (at && typeof at === 'object' ? (at as Record<string, unknown>)[part] : undefined), from);
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (at, part) => (at && typeof at === 'object' ? (at as Record<string, unknown>)[part] : undefined),
+      from,
+    );
 }
 
 /** The text at a path such as 'notice.steps.look.title', or undefined. */
@@ -42,5 +47,7 @@ export function list(path: string, values: Values = {}): string[] {
   return Array.isArray(found) ? (found as string[]).map((item) => fill(item, values)) : [];
 }
 export function questions(lesson: string): { ask: string; expect: string }[] {
-  return (find(loaded[lessonLanguage().tag], `${lesson}.questions`) as { ask: string; expect: string }[] | undefined) ?? [];
+  return (
+    (find(loaded[lessonLanguage().tag], `${lesson}.questions`) as { ask: string; expect: string }[] | undefined) ?? []
+  );
 }

@@ -29,7 +29,9 @@ export const kOfBrowser: Signer = {
     return hexOf(Uint8Array.from(atob(x!.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0)));
   },
   async sign(secret, text) {
-    return hexOf(new Uint8Array(await crypto.subtle.sign('Ed25519', await imported(secret), new TextEncoder().encode(text))));
+    return hexOf(
+      new Uint8Array(await crypto.subtle.sign('Ed25519', await imported(secret), new TextEncoder().encode(text))),
+    );
   },
 };
 function imported(secret: string): Promise<CryptoKey> {

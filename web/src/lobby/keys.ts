@@ -18,7 +18,9 @@ const kPlace = 'lobby-key';
 
 export function keptKey(): Key | null {
   const key = load<Partial<Key> | null>(kPlace, null);
-  return key && isSecret(key.secret) ? { secret: key.secret, person: String(key.person ?? ''), name: String(key.name ?? '') } : null;
+  return key && isSecret(key.secret)
+    ? { secret: key.secret, person: String(key.person ?? ''), name: String(key.name ?? '') }
+    : null;
 }
 export const keepKey = (key: Key) => save(kPlace, { secret: key.secret, person: key.person, name: key.name });
 export const dropKey = () => forget(kPlace);
@@ -42,6 +44,9 @@ export function readKeyFile(text: string): KeyFile | null {
 }
 
 /** What is signed, as docs/protocol.md says. */
-export const signInText = (server: string, nonce: string, key: string, recovery: string) => ['thirdcard sign-in', server, nonce, key, recovery].join('\n');
-export const replaceText = (server: string, nonce: string, person: string, key: string, recovery: string) => ['thirdcard replace', server, nonce, person, key, recovery].join('\n');
-export const forgetText = (server: string, nonce: string, person: string) => ['thirdcard forget', server, nonce, person].join('\n');
+export const signInText = (server: string, nonce: string, key: string, recovery: string) =>
+  ['thirdcard sign-in', server, nonce, key, recovery].join('\n');
+export const replaceText = (server: string, nonce: string, person: string, key: string, recovery: string) =>
+  ['thirdcard replace', server, nonce, person, key, recovery].join('\n');
+export const forgetText = (server: string, nonce: string, person: string) =>
+  ['thirdcard forget', server, nonce, person].join('\n');

@@ -19,7 +19,10 @@ interface Question {
 
 /** What the server refused: `code` is for programs. */
 export class Refused extends Error {
-  constructor(readonly code: string, message: string) {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -76,7 +79,11 @@ class Lobby {
       await new Promise((done) => setTimeout(done, 50));
     }
   }
-  async ask<T extends FromLobby['type']>(message: ToLobby, answer: T, fits: (said: Said<T>) => boolean = () => true): Promise<Said<T>> {
+  async ask<T extends FromLobby['type']>(
+    message: ToLobby,
+    answer: T,
+    fits: (said: Said<T>) => boolean = () => true,
+  ): Promise<Said<T>> {
     await this.#ready();
     const ref = ++this.#ref;
     return new Promise<Said<T>>((found, failed) => {
@@ -104,9 +111,10 @@ class Lobby {
     if (said.type === 'rooms') this.rooms = said;
     if (said.type === 'result') this.result = said.result;
     if (said.type === 'you') this.#known(said);
-    if (said.type === 'error' && said.ref !== undefined) return this.#questions.get(said.ref)?.failed(new Refused(said.code, said.message));
+    if (said.type === 'error' && said.ref !== undefined)
+      return this.#questions.get(said.ref)?.failed(new Refused(said.code, said.message));
     // Signed out from elsewhere: the key was replaced, deleted or barred.
-    if (said.type === 'error' && said.code === 'not_signed_in') (this.you = undefined), (this.fault = 'signed_out');
+    if (said.type === 'error' && said.code === 'not_signed_in') ((this.you = undefined), (this.fault = 'signed_out'));
     for (const question of this.#questions.values()) {
       if (question.type === said.type && question.fits(said)) return question.found(said);
     }
@@ -135,7 +143,11 @@ class Lobby {
       const { publicOf, sign } = await signer();
       const [own, recovery] = await Promise.all([publicOf(key.secret), recoverySecret ? publicOf(recoverySecret) : '']);
       const { server, nonce } = await this.#challenge();
-      const message: Asked<'sign_in'> = { type: 'sign_in', key: own, signature: await sign(key.secret, signInText(server, nonce, own, recovery)) };
+      const message: Asked<'sign_in'> = {
+        type: 'sign_in',
+        key: own,
+        signature: await sign(key.secret, signInText(server, nonce, own, recovery)),
+      };
       if (name !== undefined) message.name = name;
       if (recovery) message.recovery = recovery;
       await this.ask(message, 'you');
@@ -182,7 +194,10 @@ class Lobby {
     const before = this.key;
     this.key = { secret, person: file.person, name: file.name };
     try {
-      const you = await this.ask({ type: 'replace', person: file.person, key: ownPublic, recovery: recoveryPublic, signature }, 'you');
+      const you = await this.ask(
+        { type: 'replace', person: file.person, key: ownPublic, recovery: recoveryPublic, signature },
+        'you',
+      );
       this.unsaved = { ...this.key, person: you.person, name: you.name, recovery, server };
     } catch (fault) {
       this.key = before;
@@ -193,13 +208,16 @@ class Lobby {
   async forget(person: string, secret: string): Promise<void> {
     const { sign } = await signer();
     const { server, nonce } = await this.#challenge();
-    await this.ask({ type: 'forget', person, signature: await sign(secret, forgetText(server, nonce, person)) }, 'forgotten');
+    await this.ask(
+      { type: 'forget', person, signature: await sign(secret, forgetText(server, nonce, person)) },
+      'forgotten',
+    );
     if (this.key && this.key.person !== person) return;
     this.you = this.unsaved = this.result = undefined;
     this.key = null;
     dropKey();
     forget('lobby-play');
-    for (const { id, lobby } of myRooms()) if (lobby) forget(`room.${id}`), forgetRoom(id);
+    for (const { id, lobby } of myRooms()) if (lobby) (forget(`room.${id}`), forgetRoom(id));
   }
 
   /** Counts who wants to see the rooms; the returned function ends it. */

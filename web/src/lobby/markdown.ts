@@ -34,6 +34,14 @@ export function blocks(markdown: string): Block[] {
       if (block.startsWith('#')) return { kind: 'heading', lines: [[parts(block.replace(/^#+\s*/, ''))]] };
       if (!block.startsWith('|')) return { kind: 'paragraph', lines: [[parts(block.replace(/\n/g, ' '))]] };
       const rows = block.split('\n').filter((line) => !/^\|[\s|:-]+\|$/.test(line));
-      return { kind: 'table', lines: rows.map((row) => row.replace(/^\||\|$/g, '').split('|').map((cell) => parts(cell.trim()))) };
+      return {
+        kind: 'table',
+        lines: rows.map((row) =>
+          row
+            .replace(/^\||\|$/g, '')
+            .split('|')
+            .map((cell) => parts(cell.trim())),
+        ),
+      };
     });
 }

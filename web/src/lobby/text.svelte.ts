@@ -23,7 +23,8 @@ export function faultSentence(fault: unknown): string {
   return key in en ? l(key as LobbyKey) : message || l('fault_lost');
 }
 
-export const dayText = (time: number | string) => new Date(typeof time === 'string' ? `${time}T12:00` : time).toLocaleDateString(words().tag, { dateStyle: 'medium' });
+export const dayText = (time: number | string) =>
+  new Date(typeof time === 'string' ? `${time}T12:00` : time).toLocaleDateString(words().tag, { dateStyle: 'medium' });
 /** In a table: the year only where it is another. */
 export function shortDay(time: number | string): string {
   const day = new Date(typeof time === 'string' ? `${time}T12:00` : time);

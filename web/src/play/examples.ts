@@ -11,7 +11,8 @@ export function examples(rules: Rules): { right: number[]; wrong: number[] } {
   const size = deckInfo(game.deck).looks.length;
   const some = Array.from({ length: Math.min(24, size) }, (_, i) => (i * 29 + 7) % size);
   const found = engine('claims', { rules, table: some, limit: 40 });
-  const values = (cards: number[]) => new Set(cards.flatMap((card) => deckInfo(game.deck).digits[card]!.map((digit, i) => 10 * i + digit))).size;
+  const values = (cards: number[]) =>
+    new Set(cards.flatMap((card) => deckInfo(game.deck).digits[card]!.map((digit, i) => 10 * i + digit))).size;
   const right = [...found].sort((a, b) => values(b) - values(a)).find((set) => set.length <= 6) ?? [];
   const faultsOf = (cards: number[]) => engine('explain', { rules, cards }).parts.filter((part) => !part.right).length;
   let wrong: number[] = [];

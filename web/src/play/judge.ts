@@ -21,7 +21,9 @@ export function verdicts(deckName: string, cards: readonly number[], why: Explan
     const values = cards.map(value);
     const feature = info.properties[index]?.attribute === 'feature';
     // Where the game speaks of pairs: what the two cards show, and what they miss. Lines break before that.
-    const pairs = why.pairs.map((pair, i) => `${pair.map(value).join('\u00a0+\u00a0')} →\u00a0${value(why.thirds[i]!)}`);
+    const pairs = why.pairs.map(
+      (pair, i) => `${pair.map(value).join('\u00a0+\u00a0')} →\u00a0${value(why.thirds[i]!)}`,
+    );
     return {
       property: propertyName(info, index),
       values: feature

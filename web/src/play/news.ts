@@ -25,7 +25,11 @@ export function newsOf(events: readonly GameEvent[], table: Table): News | null 
   const cards: number[] = [];
   const others = (event: GameEvent) => event.player !== undefined && event.player !== table.me;
   const name = (event: GameEvent) => table.names[event.player ?? -1] ?? '';
-  const list = (which: readonly number[]) => which.filter((card) => card >= 0 && deck !== '').map((card) => cardName(deck, card)).join('; ');
+  const list = (which: readonly number[]) =>
+    which
+      .filter((card) => card >= 0 && deck !== '')
+      .map((card) => cardName(deck, card))
+      .join('; ');
   for (const event of events) {
     const shown = event.cards ?? [];
     if ((event.kind === 'taken' || event.kind === 'found') && others(event)) {
@@ -38,7 +42,10 @@ export function newsOf(events: readonly GameEvent[], table: Table): News | null 
     } else if (event.kind === 'called' && others(event)) {
       said.push(t('status_called', { name: name(event) })); // the status line shows it
     } else if (event.kind === 'dealt' && event.seq > 0) {
-      if (table.view.table.length > table.rules.table && (event.places ?? []).some((place) => place >= table.rules.table)) {
+      if (
+        table.view.table.length > table.rules.table &&
+        (event.places ?? []).some((place) => place >= table.rules.table)
+      ) {
         parts.push(t('said_more_cards', { n: shown.length }));
         said.push(parts.at(-1)!);
       }
@@ -55,5 +62,7 @@ export function newsOf(events: readonly GameEvent[], table: Table): News | null 
       said.push(t(event.kind === 'paused' ? 'pause_paused' : 'pause_on'));
     }
   }
-  return parts.length || said.length ? { text: parts.join(' · '), said: said.join('. '), cards, mine: parts.length === 0 } : null;
+  return parts.length || said.length
+    ? { text: parts.join(' · '), said: said.join('. '), cards, mine: parts.length === 0 }
+    : null;
 }

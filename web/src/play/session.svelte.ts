@@ -107,7 +107,14 @@ export class LocalSession implements Session {
   #closed = false;
 
   constructor(record: GameRecord, names: string[]) {
-    const opened = engine('game.open', { rules: record.rules, seed: record.seed, players: record.players, teams: record.teams ?? [], actions: record.actions, viewer: record.seat ?? 0 });
+    const opened = engine('game.open', {
+      rules: record.rules,
+      seed: record.seed,
+      players: record.players,
+      teams: record.teams ?? [],
+      actions: record.actions,
+      viewer: record.seat ?? 0,
+    });
     this.record = { ...record, rules: opened.rules, actions: [...record.actions] };
     this.names = names;
     this.me = record.seat ?? 0;
@@ -212,7 +219,12 @@ export class LocalSession implements Session {
     this.begin();
     const answer = this.#apply({ ...action, player: this.me });
     if (answer.verdict !== 'yes') {
-      this.feedback = { verdict: answer.verdict, fault: answer.fault ?? '', cards: action.cards ?? [], reasons: answer.reasons ?? [] };
+      this.feedback = {
+        verdict: answer.verdict,
+        fault: answer.fault ?? '',
+        cards: action.cards ?? [],
+        reasons: answer.reasons ?? [],
+      };
     } else if (action.kind === 'claim' || action.kind === 'take') {
       this.feedback = { verdict: 'yes', fault: '', cards: action.cards ?? [], reasons: answer.reasons ?? [] };
     }
@@ -234,7 +246,8 @@ export class LocalSession implements Session {
     const { answer, view, logged } = engine('game.apply', { game: this.#game, action: stamped, viewer: this.me });
     this.view = view;
     // A refusal is about a moment that has passed.
-    if (this.feedback && (this.feedback.verdict === 'late' || this.feedback.verdict === 'refused')) this.feedback = null;
+    if (this.feedback && (this.feedback.verdict === 'late' || this.feedback.verdict === 'refused'))
+      this.feedback = null;
     this.record.actions.push(...logged);
     this.#note(answer.events);
     this.news = newsOf(answer.events, this) ?? this.news;
@@ -248,7 +261,11 @@ export class LocalSession implements Session {
   }
   #note(events: readonly GameEvent[]): void {
     const found = events.filter((e) => e.kind === 'taken' || e.kind === 'found');
-    if (found.length) this.finds = [...this.finds, ...found.map((e) => ({ player: e.player ?? -1, cards: e.cards ?? [], time: e.time }))];
+    if (found.length)
+      this.finds = [
+        ...this.finds,
+        ...found.map((e) => ({ player: e.player ?? -1, cards: e.cards ?? [], time: e.time })),
+      ];
   }
   #stopTimers(): void {
     this.#timers.forEach(clearTimeout);

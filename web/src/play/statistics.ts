@@ -40,7 +40,9 @@ export function finishedGames(): Finished[] {
 export function noteFinished(game: Finished): boolean {
   const before = finishedGames();
   // A room that is entered again tells its last game again.
-  const same = (other: Finished) => String(other.record.seed) === game.record.seed && JSON.stringify(other.record.actions) === JSON.stringify(game.record.actions);
+  const same = (other: Finished) =>
+    String(other.record.seed) === game.record.seed &&
+    JSON.stringify(other.record.actions) === JSON.stringify(game.record.actions);
   if (before.some(same)) return false;
   const all = allSums();
   // A race for a few sets is a game of its own: its time is no record of the whole deck.

@@ -16,10 +16,15 @@ const kBoard = 'main .board';
 const kCard = `${kBoard} button[data-place]`;
 const kFree = `${kCard}[aria-disabled="false"]`; // a point that nobody has taken
 
-export function stopsOf(rules: Rules, name: string | undefined, has: { right: boolean; wrong: boolean; at: (selector: string) => boolean }): Stop[] {
+export function stopsOf(
+  rules: Rules,
+  name: string | undefined,
+  has: { right: boolean; wrong: boolean; at: (selector: string) => boolean },
+): Stop[] {
   const game = describe(rules);
   const stops: Stop[] = [];
-  const stop = (text: string, at: string, cards: Stop['cards'] = '') => stops.push({ text, at: has.at(at) ? at : kBoard, cards });
+  const stop = (text: string, at: string, cards: Stop['cards'] = '') =>
+    stops.push({ text, at: has.at(at) ? at : kBoard, cards });
   if (game.on_design) {
     stop(ruleOf(rules, name), kBoard);
     stop(t('tour_antiset'), kFree);

@@ -11,7 +11,12 @@ export type { Puzzle };
 /** The decks puzzles are made of. */
 export const kDecks = [
   ...[3, 4, 5].map((properties) => ({ name: `3^${properties}`, properties, projective: false, size: 3 ** properties })),
-  ...[4, 5, 6].map((properties) => ({ name: `projective(${properties})`, properties, projective: true, size: 2 ** properties - 1 })),
+  ...[4, 5, 6].map((properties) => ({
+    name: `projective(${properties})`,
+    properties,
+    projective: true,
+    size: 2 ** properties - 1,
+  })),
 ];
 
 /** The rules of finding all sets among a puzzle's cards. */

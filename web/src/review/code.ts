@@ -24,7 +24,21 @@ export const kLongest = 30_000; // letters
 const kMostActions = 20_000;
 /** In the order of their numbers: new ones go to the end. */
 const kActions = [
-  ...(['join', 'leave', 'return', 'claim', 'call', 'none', 'point', 'unpoint', 'flip', 'take', 'guess', 'deal', 'resign'] as const),
+  ...([
+    'join',
+    'leave',
+    'return',
+    'claim',
+    'call',
+    'none',
+    'point',
+    'unpoint',
+    'flip',
+    'take',
+    'guess',
+    'deal',
+    'resign',
+  ] as const),
   ...(['tick', 'end', 'hint', 'give_up', 'pause', 'resume'] as const),
 ];
 
@@ -100,7 +114,9 @@ class Reader {
 export function changesOf(rules: Rules): Record<string, unknown> {
   const { name } = describe(rules);
   const usual = gameNamed(name)?.rules as Record<string, unknown> | undefined;
-  const own = Object.entries(rules).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(usual?.[field]));
+  const own = Object.entries(rules).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(usual?.[field]),
+  );
   return { game: name, ...Object.fromEntries(own) };
 }
 

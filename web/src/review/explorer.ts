@@ -26,7 +26,11 @@ export class Explorer {
       const positions = Array.from({ length: moves.length + 1 }, (_, at) => moves.slice(0, at));
       for (const key of new Set(this.#keys(positions))) {
         const met = this.#through.get(key) ?? { played: 0, first: 0, second: 0 };
-        this.#through.set(key, { played: met.played + 1, first: met.first + Number(winner === 0), second: met.second + Number(winner === 1) });
+        this.#through.set(key, {
+          played: met.played + 1,
+          first: met.first + Number(winner === 0),
+          second: met.second + Number(winner === 1),
+        });
       }
     }
   }
@@ -58,8 +62,11 @@ export function linesFrom(told: unknown, points: number): Line[] {
   const isLine = (one: unknown): one is Line => {
     const { moves, winner } = (one ?? {}) as Partial<Line>;
     return (
-      Array.isArray(moves) && moves.length <= Math.min(points, kMostPoints) && new Set(moves).size === moves.length &&
-      moves.every((point) => Number.isInteger(point) && point >= 0 && point < points) && [-1, 0, 1].includes(winner as number)
+      Array.isArray(moves) &&
+      moves.length <= Math.min(points, kMostPoints) &&
+      new Set(moves).size === moves.length &&
+      moves.every((point) => Number.isInteger(point) && point >= 0 && point < points) &&
+      [-1, 0, 1].includes(winner as number)
     );
   };
   return games.slice(0, kMostGames).filter(isLine);

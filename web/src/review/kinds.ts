@@ -13,7 +13,10 @@ export interface Seen {
   game: number; // of which game
 }
 
-export type KindOf = { by: 'number'; n: number } | { by: 'property'; property: number; differs: boolean } | { by: 'distance'; far: 'near' | 'middle' | 'far' };
+export type KindOf =
+  | { by: 'number'; n: number }
+  | { by: 'property'; property: number; differs: boolean }
+  | { by: 'distance'; far: 'near' | 'middle' | 'far' };
 
 export interface Kind {
   of: KindOf;
@@ -34,23 +37,52 @@ export function differsOn(digits: readonly (readonly number[])[], cards: readonl
 /** The farthest two of some places of a table with so many rows, which fill column by column; -1: not all on it. */
 export function spreadOf(places: readonly number[], rows = 3): number {
   if (places.some((place) => place < 0)) return -1;
-  const steps = (a: number, b: number) => Math.abs((a % rows) - (b % rows)) + Math.abs(Math.floor(a / rows) - Math.floor(b / rows));
+  const steps = (a: number, b: number) =>
+    Math.abs((a % rows) - (b % rows)) + Math.abs(Math.floor(a / rows) - Math.floor(b / rows));
   return Math.max(0, ...places.flatMap((a, i) => places.slice(i + 1).map((b) => steps(a, b))));
 }
 
-export const farOf = (spread: number): 'near' | 'middle' | 'far' => (spread <= 2 ? 'near' : spread === 3 ? 'middle' : 'far');
+export const farOf = (spread: number): 'near' | 'middle' | 'far' =>
+  spread <= 2 ? 'near' : spread === 3 ? 'middle' : 'far';
 
 export function kindsOf(seen: readonly Seen[]): Kind[] {
   const properties = Math.max(0, ...seen.map((one) => one.differs.length));
   const kind = (of: KindOf, own: readonly Seen[]): Kind[] =>
-    own.length ? [{ of, sets: own.length, games: new Set(own.map((one) => one.game)).size, mean: mean(own.map((one) => one.took)) }] : [];
+    own.length
+      ? [
+          {
+            of,
+            sets: own.length,
+            games: new Set(own.map((one) => one.game)).size,
+            mean: mean(own.map((one) => one.took)),
+          },
+        ]
+      : [];
   const count = (one: Seen) => one.differs.filter(Boolean).length;
   const out: Kind[] = [];
-  for (let n = 1; n <= properties; ++n) out.push(...kind({ by: 'number', n }, seen.filter((one) => count(one) === n)));
+  for (let n = 1; n <= properties; ++n)
+    out.push(
+      ...kind(
+        { by: 'number', n },
+        seen.filter((one) => count(one) === n),
+      ),
+    );
   for (let property = 0; property < properties; ++property) {
-    for (const differs of [false, true]) out.push(...kind({ by: 'property', property, differs }, seen.filter((one) => one.differs[property] === differs)));
+    for (const differs of [false, true])
+      out.push(
+        ...kind(
+          { by: 'property', property, differs },
+          seen.filter((one) => one.differs[property] === differs),
+        ),
+      );
   }
-  for (const far of ['near', 'middle', 'far'] as const) out.push(...kind({ by: 'distance', far }, seen.filter((one) => one.spread >= 0 && farOf(one.spread) === far)));
+  for (const far of ['near', 'middle', 'far'] as const)
+    out.push(
+      ...kind(
+        { by: 'distance', far },
+        seen.filter((one) => one.spread >= 0 && farOf(one.spread) === far),
+      ),
+    );
   return out;
 }
 

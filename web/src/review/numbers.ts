@@ -48,7 +48,12 @@ export function numbersOf(games: readonly Played[]): Numbers {
   const against = games.filter((game) => !game.alone);
   return {
     ...{ games: games.length, sets: times.length, claims, rate: claims ? times.length / claims : NaN },
-    ...{ mean: mean(times), median: median(times), fastest: times.length ? Math.min(...times) : NaN, slowest: times.length ? Math.max(...times) : NaN },
+    ...{
+      mean: mean(times),
+      median: median(times),
+      fastest: times.length ? Math.min(...times) : NaN,
+      slowest: times.length ? Math.max(...times) : NaN,
+    },
     ...{ wins: against.filter((game) => game.won).length, against: against.length },
   };
 }
@@ -60,7 +65,9 @@ export function lastGames(games: readonly Played[], n: number): Played[] {
 
 export function byGame(games: readonly Played[]): Row[] {
   const names = [...new Set(games.map((game) => game.name))];
-  return names.map((key) => ({ key, numbers: numbersOf(games.filter((game) => game.name === key)) })).sort((a, b) => b.numbers.sets - a.numbers.sets);
+  return names
+    .map((key) => ({ key, numbers: numbersOf(games.filter((game) => game.name === key)) }))
+    .sort((a, b) => b.numbers.sets - a.numbers.sets);
 }
 
 /** By the number of cards that lay there when the set was found. A wrong claim has no such number. */
@@ -70,7 +77,12 @@ export function byTable(games: readonly Played[]): { cards: number; sets: number
     .sort((a, b) => a - b)
     .map((cards) => {
       const own = seen.filter((one) => one.table === cards);
-      return { cards, sets: own.length, games: new Set(own.map((one) => one.game)).size, mean: mean(own.map((one) => one.took)) };
+      return {
+        cards,
+        sets: own.length,
+        games: new Set(own.map((one) => one.game)).size,
+        mean: mean(own.map((one) => one.took)),
+      };
     });
 }
 

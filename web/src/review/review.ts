@@ -69,7 +69,9 @@ const inRound = (moment: Moment, cards: readonly number[]) => `${moment.round}:$
 /** When the set was seen: at the call that led to it, or when it was claimed. */
 function seenAt(moments: readonly Moment[], at: number): number {
   const before = moments[at - 1];
-  return before?.kind === 'call' && before.right && before.player === moments[at]!.player ? before.time : moments[at]!.time;
+  return before?.kind === 'call' && before.right && before.player === moments[at]!.player
+    ? before.time
+    : moments[at]!.time;
 }
 
 /** For each moment, since when every card that lies there has lain there. */
@@ -77,7 +79,11 @@ function arrivals(moments: readonly Moment[]): Map<number, number>[] {
   let before = new Map<number, number>();
   return moments.map((moment, at) => {
     const fresh = at > 0 && moments[at - 1]!.round !== moment.round;
-    const now = new Map([...moment.table, ...moment.last].filter((card) => card >= 0).map((card) => [card, (fresh ? undefined : before.get(card)) ?? moment.time]));
+    const now = new Map(
+      [...moment.table, ...moment.last]
+        .filter((card) => card >= 0)
+        .map((card) => [card, (fresh ? undefined : before.get(card)) ?? moment.time]),
+    );
     before = now;
     return now;
   });
@@ -95,7 +101,8 @@ export function reviewOf(walk: Pick<Walk, 'moments' | 'players' | 'sides'>): Rev
     const moment = moments[at]!;
     const board = moments[at - 1]!;
     if (moment.round !== board.round) began.clear();
-    if (moment.kind === 'claim' && !moment.right && moment.player >= 0) wrong[moment.player] = (wrong[moment.player] ?? 0) + 1;
+    if (moment.kind === 'claim' && !moment.right && moment.player >= 0)
+      wrong[moment.player] = (wrong[moment.player] ?? 0) + 1;
     for (const { player, cards } of moment.found) {
       const side = sideOf(player);
       const own = taken.get(side) ?? new Set<string>();
@@ -105,7 +112,13 @@ export function reviewOf(walk: Pick<Walk, 'moments' | 'players' | 'sides'>): Rev
       taken.set(side, own);
       const gone = new Set(cards.filter((card) => !moment.table.includes(card)));
       searches.push({
-        ...{ player, cards, moment: at - 1, at: seen, took: Math.max(0, seen - (began.get(side) ?? (moments.find((m) => m.round === board.round)?.time ?? 0))) },
+        ...{
+          player,
+          cards,
+          moment: at - 1,
+          at: seen,
+          took: Math.max(0, seen - (began.get(side) ?? moments.find((m) => m.round === board.round)?.time ?? 0)),
+        },
         places: cards.map((card) => board.table.indexOf(card)),
         lay: Math.max(0, seen - Math.max(...cards.map((card) => came[at - 1]!.get(card) ?? seen))),
         table: board.table.filter((card) => card !== -1).length,
@@ -116,7 +129,13 @@ export function reviewOf(walk: Pick<Walk, 'moments' | 'players' | 'sides'>): Rev
     }
   }
   const players = Array.from({ length: walk.players }, (_, player) => sumsOf(searches, player, wrong[player] ?? 0));
-  return { searches, players, ranks: ranked(players), missed: missedBy(moments, taken.get(sideOf(0)) ?? new Set()), length: moments.at(-1)?.time ?? 0 };
+  return {
+    searches,
+    players,
+    ranks: ranked(players),
+    missed: missedBy(moments, taken.get(sideOf(0)) ?? new Set()),
+    length: moments.at(-1)?.time ?? 0,
+  };
 }
 
 function sumsOf(searches: readonly Search[], player: number, wrong: number): Sums {
@@ -131,12 +150,15 @@ function sumsOf(searches: readonly Search[], player: number, wrong: number): Sum
 
 /** More sets first; of equals whoever was done earlier. */
 export function ranked(players: readonly Pick<Sums, 'player' | 'sets' | 'last'>[]): number[] {
-  return [...players].sort((a, b) => b.sets - a.sets || a.last - b.last || a.player - b.player).map((one) => one.player);
+  return [...players]
+    .sort((a, b) => b.sets - a.sets || a.last - b.last || a.player - b.player)
+    .map((one) => one.player);
 }
 
 function missedBy(moments: readonly Moment[], taken: ReadonlySet<string>): number[][] {
   const out = new Map<string, number[]>();
-  for (const moment of moments) for (const set of moment.sets) if (!taken.has(inRound(moment, set))) out.set(inRound(moment, set), set);
+  for (const moment of moments)
+    for (const set of moment.sets) if (!taken.has(inRound(moment, set))) out.set(inRound(moment, set), set);
   return [...out.values()];
 }
 
@@ -146,7 +168,9 @@ export function lyingAt(walk: Pick<Walk, 'moments' | 'sides'>, at: number, side 
   const board = moments[at]!;
   const came = arrivals(moments.slice(0, at + 1)).at(-1)!;
   const finds = moments.flatMap((moment, when) =>
-    moment.found.filter((find) => (sides[find.player] ?? 0) === side && moments[when - 1]?.round === board.round).map((find) => ({ key: keyOf(find.cards), when, player: find.player })),
+    moment.found
+      .filter((find) => (sides[find.player] ?? 0) === side && moments[when - 1]?.round === board.round)
+      .map((find) => ({ key: keyOf(find.cards), when, player: find.player })),
   );
   const next = finds.find((find) => find.when > at);
   return board.sets.flatMap((cards) => {
@@ -155,9 +179,20 @@ export function lyingAt(walk: Pick<Walk, 'moments' | 'sides'>, at: number, side 
     const found = hits.find((one) => one.when > at);
     if (!found && hits.length) return []; // found before, and still lying there
     const state: State = !found ? 'missed' : found.when === next?.when ? 'now' : 'later';
-    const gone = moments.find((moment, when) => when > at && (moment.round !== board.round || !moment.sets.some((set) => keyOf(set) === key)));
+    const gone = moments.find(
+      (moment, when) => when > at && (moment.round !== board.round || !moment.sets.some((set) => keyOf(set) === key)),
+    );
     const seen = found ? seenAt(moments, found.when) : -1;
     const since = Math.max(0, ...cards.map((card) => came.get(card) ?? board.time));
-    return [{ cards, state, player: found?.player ?? -1, at: seen, since, until: found ? seen : (gone ?? moments.at(-1)!).time }];
+    return [
+      {
+        cards,
+        state,
+        player: found?.player ?? -1,
+        at: seen,
+        since,
+        until: found ? seen : (gone ?? moments.at(-1)!).time,
+      },
+    ];
   });
 }

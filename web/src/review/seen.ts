@@ -10,14 +10,22 @@ import { type Review, reviewOf } from './review';
 import { type Walk, walk } from './walk';
 
 /** Kinds are told where three cards make a set and a property has three values. */
-export const hasKinds = (walked: Walk): boolean => !walked.game.on_design && walked.game.claim.most === 3 && deckInfo(walked.game.deck).values === 3;
+export const hasKinds = (walked: Walk): boolean =>
+  !walked.game.on_design && walked.game.claim.most === 3 && deckInfo(walked.game.deck).values === 3;
 
 export function seenBy(walked: Walk, review: Review, player: number, game: number): Seen[] {
   const digits = hasKinds(walked) ? deckInfo(walked.game.deck).digits : undefined;
   const rows = walked.rules.table === 16 ? 4 : 3;
   return review.searches
     .filter((search) => search.player === player)
-    .map(({ took, cards, places, table }) => ({ took, cards, table, game, differs: digits ? differsOn(digits, cards) : [], spread: spreadOf(places, rows) }));
+    .map(({ took, cards, places, table }) => ({
+      took,
+      cards,
+      table,
+      game,
+      differs: digits ? differsOn(digits, cards) : [],
+      spread: spreadOf(places, rows),
+    }));
 }
 
 const kept = new Map<string, Played | undefined>();
@@ -41,7 +49,13 @@ function compute({ when, won, hints, pauses, elapsed, record }: Finished): Playe
     const own = review.players[seat];
     if (!own) return undefined;
     return {
-      ...{ when, won, elapsed, alone: walked.players === 1, helped: hints > 0 || (pauses ?? 0) > 0 || record.practice === true },
+      ...{
+        when,
+        won,
+        elapsed,
+        alone: walked.players === 1,
+        helped: hints > 0 || (pauses ?? 0) > 0 || record.practice === true,
+      },
       name: target > 0 ? `${record.name}/${target}` : record.name,
       ...{ seen: seenBy(walked, review, seat, when), wrong: own.wrong, last: own.last },
     };

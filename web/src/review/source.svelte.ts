@@ -27,7 +27,9 @@ export async function sourceOf(path: readonly string[]): Promise<Outcome> {
   }
   if (path[1] === 'room') return fromRoom(path[2] ?? '', Number(path[3] ?? 0));
   const kept = finishedGames()[Number(path[1] ?? 0)];
-  return kept ? { record: { ...kept.record, seed: String(kept.record.seed) }, mine: true, room: '' } : { fault: 'none_kept' };
+  return kept
+    ? { record: { ...kept.record, seed: String(kept.record.seed) }, mine: true, room: '' }
+    : { fault: 'none_kept' };
 }
 
 const kPatience = 15_000;
@@ -47,10 +49,21 @@ async function fromRoom(id: string, number: number): Promise<Outcome> {
           const who = room.info!.members[member];
           return who ? room.nameOf(who) : '';
         });
-        const record = { name: describe(done.rules).name, rules: done.rules, seed: done.seed, players: done.players, bots: [], teams: done.teams, names, seat: seat < 0 ? 0 : seat, actions: done.actions };
+        const record = {
+          name: describe(done.rules).name,
+          rules: done.rules,
+          seed: done.seed,
+          players: done.players,
+          bots: [],
+          teams: done.teams,
+          names,
+          seat: seat < 0 ? 0 : seat,
+          actions: done.actions,
+        };
         found({ record, mine: room.member >= 0 && seat >= 0, room: `#/review/room/${id}/${done.game}` });
       };
-      room.onfault = (code) => code !== 'wrong_secret' && found({ fault: code === 'running' ? 'room_running' : 'room_gone' });
+      room.onfault = (code) =>
+        code !== 'wrong_secret' && found({ fault: code === 'running' ? 'room_running' : 'room_gone' });
     });
   } finally {
     room.close();
@@ -62,6 +75,9 @@ export function namesOf({ record, mine }: Source): string[] {
   const seat = record.seat ?? 0;
   return Array.from({ length: Math.max(record.players, record.names?.length ?? 0) }, (_, at) => {
     if (mine && at === seat) return t('you');
-    return record.names?.[at] || (at === seat ? t('room_player_n', { n: at + 1 }) : t('bot_n', { n: at < seat ? at + 1 : at }));
+    return (
+      record.names?.[at] ||
+      (at === seat ? t('room_player_n', { n: at + 1 }) : t('bot_n', { n: at < seat ? at + 1 : at }))
+    );
   });
 }

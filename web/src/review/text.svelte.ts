@@ -25,5 +25,7 @@ export function timeText(milliseconds: number): string {
 }
 
 export function shareText(share: number): string {
-  return Number.isFinite(share) ? new Intl.NumberFormat(words().tag, { style: 'percent', maximumFractionDigits: 0 }).format(share) : '–';
+  return Number.isFinite(share)
+    ? new Intl.NumberFormat(words().tag, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+    : '–';
 }

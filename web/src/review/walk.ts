@@ -48,7 +48,14 @@ const kSilent = new Set<string>(['tick', 'pause', 'resume', 'point', 'unpoint'])
 export function walk(record: GameRecord): Walk {
   const viewer = Math.max(0, record.seat ?? 0);
   const seed = String(record.seed);
-  const opened = engine('game.open', { rules: record.rules, seed, players: record.players, teams: record.teams ?? [], actions: [], viewer });
+  const opened = engine('game.open', {
+    rules: record.rules,
+    seed,
+    players: record.players,
+    teams: record.teams ?? [],
+    actions: [],
+    viewer,
+  });
   try {
     const game = describe(opened.rules);
     const known = new Map<string, number[][]>();
@@ -57,13 +64,26 @@ export function walk(record: GameRecord): Walk {
       const table = view.table.filter((card) => card >= 0);
       const key = `${table.join()}/${view.last.join()}`;
       let sets = known.get(key);
-      if (!sets) known.set(key, (sets = table.length ? engine('claims', { rules: opened.rules, table, last: view.last, limit: kMostSets }) : []));
+      if (!sets)
+        known.set(
+          key,
+          (sets = table.length
+            ? engine('claims', { rules: opened.rules, table, last: view.last, limit: kMostSets })
+            : []),
+        );
       return sets;
     };
     let view = opened.view;
     const moment = (more: Partial<Moment>): Moment => ({
       ...{ kind: 'begin', player: -1, cards: [], right: false, found: [], time: view.time - view.paused_ms },
-      ...{ round: view.round, table: view.table, sets: setsOn(view), last: view.last, left: view.deck_left, scores: view.players.map((p) => p.score) },
+      ...{
+        round: view.round,
+        table: view.table,
+        sets: setsOn(view),
+        last: view.last,
+        left: view.deck_left,
+        scores: view.players.map((p) => p.score),
+      },
       ...more,
     });
     const moments = [moment({})];
@@ -71,15 +91,33 @@ export function walk(record: GameRecord): Walk {
       const done = engine('game.apply', { game: opened.game, action, viewer });
       view = done.view;
       const found = done.answer.events.flatMap((event) =>
-        event.kind === 'taken' || event.kind === 'found' ? [{ player: event.player ?? -1, cards: event.cards?.length ? event.cards : (action.cards ?? []) }] : [],
+        event.kind === 'taken' || event.kind === 'found'
+          ? [{ player: event.player ?? -1, cards: event.cards?.length ? event.cards : (action.cards ?? []) }]
+          : [],
       );
       if (kSilent.has(action.kind) && !found.length && view.phase !== 'over') {
         if (action.kind !== 'tick' || view.table.join() === moments.at(-1)!.table.join()) continue;
       }
-      moments.push(moment({ kind: action.kind, player: action.player ?? -1, cards: action.cards ?? [], right: done.answer.verdict === 'yes', found }));
+      moments.push(
+        moment({
+          kind: action.kind,
+          player: action.player ?? -1,
+          cards: action.cards ?? [],
+          right: done.answer.verdict === 'yes',
+          found,
+        }),
+      );
     }
     return {
-      ...{ rules: opened.rules, game, moments, players: view.players.length, winners: view.winners, over: view.phase === 'over', hidden: view.hidden },
+      ...{
+        rules: opened.rules,
+        game,
+        moments,
+        players: view.players.length,
+        winners: view.winners,
+        over: view.phase === 'over',
+        hidden: view.hidden,
+      },
       sides: view.players.map((seat) => (game.sides ? seat.team : 0)),
     };
   } finally {

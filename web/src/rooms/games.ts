@@ -20,7 +20,20 @@ export interface Options {
   practice: boolean;
 }
 
-export const kUsual: Options = { game: 'set', design: 'ag(3,3)', table: 0, call: false, penalty: false, cooperative: false, daily: false, target: 0, minutes: 0, callSeconds: 0, wait: 0, practice: false };
+export const kUsual: Options = {
+  game: 'set',
+  design: 'ag(3,3)',
+  table: 0,
+  call: false,
+  penalty: false,
+  cooperative: false,
+  daily: false,
+  target: 0,
+  minutes: 0,
+  callSeconds: 0,
+  wait: 0,
+  practice: false,
+};
 
 /** What the server is asked for. The board of today's puzzle is told only when the game begins. */
 export function rulesRequest(options: Options, begin: boolean): RulesRequest {
@@ -40,7 +53,10 @@ export function rulesRequest(options: Options, begin: boolean): RulesRequest {
     if (options.target > 0) rules.target = Math.min(about.limits.target.most, Math.round(options.target));
   }
   if (options.callSeconds > 0 && (rules.taking ?? about.rules.taking) === 'call') {
-    rules.call_ms = Math.min(about.limits.call_ms.most, Math.max(about.limits.call_ms.least, Math.round(options.callSeconds * 1000)));
+    rules.call_ms = Math.min(
+      about.limits.call_ms.most,
+      Math.max(about.limits.call_ms.least, Math.round(options.callSeconds * 1000)),
+    );
   }
   if (options.practice) rules.practice = true;
   if (options.minutes > 0) rules.time_ms = Math.min(about.limits.time_ms.most, options.minutes * 60_000);

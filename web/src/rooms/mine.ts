@@ -16,10 +16,20 @@ const kKept = 12;
 export const myRooms = () => load<Mine[]>('rooms', []);
 
 export function noteRoom(id: string, info: RoomInfo, host = false): void {
-  const room = { id, short: info.short ?? '', game: describe(info.rules).name, host, ...(info.lobby ? { lobby: true } : {}), when: Date.now() };
+  const room = {
+    id,
+    short: info.short ?? '',
+    game: describe(info.rules).name,
+    host,
+    ...(info.lobby ? { lobby: true } : {}),
+    when: Date.now(),
+  };
   save('rooms', [room, ...myRooms().filter((one) => one.id !== id)].slice(0, kKept));
 }
 
 export function forgetRoom(id: string): void {
-  save('rooms', myRooms().filter((one) => one.id !== id));
+  save(
+    'rooms',
+    myRooms().filter((one) => one.id !== id),
+  );
 }

@@ -1,5 +1,13 @@
 // The messages of a room: docs/protocol.md, schema/server and schema/client.
-export type { ChatLine, FromServer, LessonStep, MemberInfo, RoomInfo, RulesChange as RulesRequest, ToServer } from '../generated/wire';
+export type {
+  ChatLine,
+  FromServer,
+  LessonStep,
+  MemberInfo,
+  RoomInfo,
+  RulesChange as RulesRequest,
+  ToServer,
+} from '../generated/wire';
 
 /** A room's name stands in the address, so that a front before several servers knows which one has it. */
 export function socketAddress(room?: string): string {

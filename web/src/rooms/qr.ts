@@ -15,7 +15,19 @@ const kVersions: [number, ...[number, number][]][] = [
   [22, [3, 36], [2, 37]],
   [26, [4, 43], [1, 44]],
 ];
-const kAlignment = [[], [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]];
+const kAlignment = [
+  [],
+  [],
+  [6, 18],
+  [6, 22],
+  [6, 26],
+  [6, 30],
+  [6, 34],
+  [6, 22, 38],
+  [6, 24, 42],
+  [6, 26, 46],
+  [6, 28, 50],
+];
 
 // GF(256) by the polynomial 0x11d.
 const exponent = new Uint8Array(512);
@@ -59,10 +71,12 @@ function words(bytes: Uint8Array, version: number): number[] {
 
   const blocks: number[][] = [];
   let at = 0;
-  for (const [count, size] of groups) for (let i = 0; i < count; ++i, at += size) blocks.push(data.slice(at, at + size));
+  for (const [count, size] of groups)
+    for (let i = 0; i < count; ++i, at += size) blocks.push(data.slice(at, at + size));
   const checks = blocks.map((block) => correction(block, degree));
   const out: number[] = [];
-  for (let i = 0; i < Math.max(...blocks.map((b) => b.length)); ++i) for (const b of blocks) if (i < b.length) out.push(b[i]!);
+  for (let i = 0; i < Math.max(...blocks.map((b) => b.length)); ++i)
+    for (const b of blocks) if (i < b.length) out.push(b[i]!);
   for (let i = 0; i < degree; ++i) for (const c of checks) out.push(c[i]!);
   return out;
 }
@@ -70,7 +84,8 @@ function words(bytes: Uint8Array, version: number): number[] {
 /** value followed by the remainder that makes it divisible by the polynomial (BCH codes of the format). */
 function bch(value: number, polynomial: number, degree: number): number {
   let rest = value << degree;
-  for (let i = Math.floor(Math.log2(rest || 1)); i >= degree; --i) if ((rest >> i) & 1) rest ^= polynomial << (i - degree);
+  for (let i = Math.floor(Math.log2(rest || 1)); i >= degree; --i)
+    if ((rest >> i) & 1) rest ^= polynomial << (i - degree);
   return (value << degree) | rest;
 }
 
@@ -109,7 +124,8 @@ function penalty(cells: boolean[][]): number {
   for (let r = 0; r < n; ++r) {
     for (let c = 0; c < n; ++c) {
       if (cells[r]![c]) ++dark;
-      if (r && c && [cells[r - 1]![c], cells[r]![c - 1], cells[r - 1]![c - 1]].every((x) => x === cells[r]![c])) sum += 3;
+      if (r && c && [cells[r - 1]![c], cells[r]![c - 1], cells[r - 1]![c - 1]].every((x) => x === cells[r]![c]))
+        sum += 3;
     }
   }
   return sum + 10 * Math.floor(Math.abs((20 * dark) / (n * n) - 10));
@@ -118,7 +134,10 @@ function penalty(cells: boolean[][]): number {
 /** The code's cells, true for dark, without the quiet border of four that must surround it. */
 export function qrCode(text: string): boolean[][] {
   const bytes = new TextEncoder().encode(text);
-  const version = kVersions.findIndex(([, ...groups], i) => bytes.length + (i < 9 ? 2 : 3) <= groups.reduce((s, [b, d]) => s + b * d, 0)) + 1;
+  const version =
+    kVersions.findIndex(
+      ([, ...groups], i) => bytes.length + (i < 9 ? 2 : 3) <= groups.reduce((s, [b, d]) => s + b * d, 0),
+    ) + 1;
   if (version === 0) throw new Error('too long for a QR code');
   const n = 17 + 4 * version;
   const cells = Array.from({ length: n }, () => Array<boolean>(n).fill(false));
@@ -128,8 +147,13 @@ export function qrCode(text: string): boolean[][] {
     cells[r]![c] = dark;
     fixed[r]![c] = true;
   };
-  for (const [r0, c0] of [[3, 3], [3, n - 4], [n - 4, 3]] as const) {
-    for (let r = -4; r <= 4; ++r) for (let c = -4; c <= 4; ++c) set(r0 + r, c0 + c, ![2, 4].includes(Math.max(Math.abs(r), Math.abs(c))));
+  for (const [r0, c0] of [
+    [3, 3],
+    [3, n - 4],
+    [n - 4, 3],
+  ] as const) {
+    for (let r = -4; r <= 4; ++r)
+      for (let c = -4; c <= 4; ++c) set(r0 + r, c0 + c, ![2, 4].includes(Math.max(Math.abs(r), Math.abs(c))));
   }
   for (let i = 8; i < n - 8; ++i) {
     set(6, i, i % 2 === 0);
@@ -139,7 +163,9 @@ export function qrCode(text: string): boolean[][] {
   for (const r0 of centres) {
     for (const c0 of centres) {
       const atFinder = (r0 === 6 && (c0 === 6 || c0 === n - 7)) || (r0 === n - 7 && c0 === 6);
-      if (!atFinder) for (let r = -2; r <= 2; ++r) for (let c = -2; c <= 2; ++c) set(r0 + r, c0 + c, Math.max(Math.abs(r), Math.abs(c)) !== 1);
+      if (!atFinder)
+        for (let r = -2; r <= 2; ++r)
+          for (let c = -2; c <= 2; ++c) set(r0 + r, c0 + c, Math.max(Math.abs(r), Math.abs(c)) !== 1);
     }
   }
   const format = (mask: number) => {
@@ -176,7 +202,8 @@ export function qrCode(text: string): boolean[][] {
     }
   }
   const flip = (mask: number) => {
-    for (let r = 0; r < n; ++r) for (let c = 0; c < n; ++c) if (!fixed[r]![c] && kMasks[mask]!(r, c)) cells[r]![c] = !cells[r]![c];
+    for (let r = 0; r < n; ++r)
+      for (let c = 0; c < n; ++c) if (!fixed[r]![c] && kMasks[mask]!(r, c)) cells[r]![c] = !cells[r]![c];
   };
   let best = 0;
   let least = Infinity;
@@ -197,5 +224,7 @@ export function qrCode(text: string): boolean[][] {
 
 /** One path of unit squares for all dark cells. */
 export function qrPath(cells: boolean[][], border = 4): string {
-  return cells.map((row, r) => row.map((dark, c) => (dark ? `M${c + border} ${r + border}h1v1h-1z` : '')).join('')).join('');
+  return cells
+    .map((row, r) => row.map((dark, c) => (dark ? `M${c + border} ${r + border}h1v1h-1z` : '')).join(''))
+    .join('');
 }

@@ -10,7 +10,17 @@ import type { ActionAsked } from '../generated/wire';
 import { type News, newsOf } from '../play/news';
 import type { Feedback, Find, Session } from '../play/session.svelte';
 import { forgetRoom, noteRoom } from './mine';
-import { type ChatLine, type FromServer, type LessonStep, type MemberInfo, type RoomInfo, type RulesRequest, roomLink, socketAddress, type ToServer } from './protocol';
+import {
+  type ChatLine,
+  type FromServer,
+  type LessonStep,
+  type MemberInfo,
+  type RoomInfo,
+  type RulesRequest,
+  roomLink,
+  socketAddress,
+  type ToServer,
+} from './protocol';
 
 interface Kept {
   secret: string;
@@ -22,7 +32,9 @@ const kFinal = new Set(['no_such_room', 'kicked', 'deleted', 'gone', 'locked', '
 const kSilence = 40_000;
 
 /** `arrive`: a guest who looks in first, and sits down under a name of their own choice. `pass`: a seat from the lobby. */
-export type Entry = { create: { class: boolean; rules: RulesRequest } } | { join: string; watch: boolean; arrive?: boolean; pass?: string };
+export type Entry =
+  | { create: { class: boolean; rules: RulesRequest } }
+  | { join: string; watch: boolean; arrive?: boolean; pass?: string };
 
 export class Room implements Session {
   state: 'connecting' | 'here' | 'lost' | 'ended' = $state('connecting');
@@ -243,7 +255,13 @@ export class Room implements Session {
         for (const [ref, action] of this.#pending) this.#act(ref, action);
         this.onentered?.(message.room_id);
         // A class has no names to ask for, and who has one sits down where no game is running.
-        if (guest && this.member < 0 && !message.room.lobby?.rated && (message.room.class || (this.#name && !this.running))) this.join(this.#name);
+        if (
+          guest &&
+          this.member < 0 &&
+          !message.room.lobby?.rated &&
+          (message.room.class || (this.#name && !this.running))
+        )
+          this.join(this.#name);
         if (this.member >= 0) this.#sat(message.room_id);
         break;
       case 'update':
@@ -271,14 +289,25 @@ export class Room implements Session {
         const action = this.#pending.get(message.ref);
         this.#pending.delete(message.ref);
         if (!action || (message.verdict === 'yes' && action.kind !== 'claim')) break;
-        this.feedback = { verdict: message.verdict, fault: message.fault ?? '', cards: action.cards ?? [], reasons: message.reasons ?? [] };
+        this.feedback = {
+          verdict: message.verdict,
+          fault: message.fault ?? '',
+          cards: action.cards ?? [],
+          reasons: message.reasons ?? [],
+        };
         break;
       }
       case 'presence':
         if (this.info) {
-          this.info = { ...this.info, members: this.info.members.map((m) => (m.member === message.member ? { ...m, connected: message.connected } : m)) };
+          this.info = {
+            ...this.info,
+            members: this.info.members.map((m) =>
+              m.member === message.member ? { ...m, connected: message.connected } : m,
+            ),
+          };
           const who = this.info.members[message.member];
-          if (who && who.member !== this.member) announce(t(message.connected ? 'said_joined' : 'said_left', { name: this.nameOf(who) }));
+          if (who && who.member !== this.member)
+            announce(t(message.connected ? 'said_joined' : 'said_left', { name: this.nameOf(who) }));
         }
         break;
       case 'replay':
@@ -311,7 +340,10 @@ export class Room implements Session {
     this.message = message.message;
     this.onfault?.(message.code);
     if (message.code === 'storage') this.storage = true;
-    if (kFinal.has(message.code) && (this.state !== 'here' || message.code === 'kicked' || message.code === 'deleted')) {
+    if (
+      kFinal.has(message.code) &&
+      (this.state !== 'here' || message.code === 'kicked' || message.code === 'deleted')
+    ) {
       if ('join' in this.#entry && message.code !== 'locked' && message.code !== 'full') {
         save(`room.${this.#entry.join}`, null);
         forgetRoom(this.#entry.join);
@@ -338,7 +370,8 @@ export class Room implements Session {
   #sat(id: string): void {
     noteRoom(id, this.info!);
     const kept = load<Kept | null>(`room.${id}`, null);
-    if (this.#name && kept && kept.name !== this.#name && this.info!.names && !this.info!.class && !this.info!.lobby) this.rename(this.#name);
+    if (this.#name && kept && kept.name !== this.#name && this.info!.names && !this.info!.class && !this.info!.lobby)
+      this.rename(this.#name);
   }
   #show(view: View | undefined, now: number | undefined): void {
     if (!view) return;

@@ -1,7 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Questions about cards of the 81-card deck, made by chance from a seed: the third card, set or not, how many sets, one
 // kind of set, is there any. Answers come from the geometry's lines (learn/cards.ts); yes and no are equally likely.
-import { deal, dealCap, dealUntil, differing, digits, cardOf, type Random, setsAmong, shuffle, third, wholeDeck } from '../learn/cards';
+import {
+  deal,
+  dealCap,
+  dealUntil,
+  differing,
+  digits,
+  cardOf,
+  type Random,
+  setsAmong,
+  shuffle,
+  third,
+  wholeDeck,
+} from '../learn/cards';
 
 export const kDeck = '3^4';
 export const kDrills = ['third', 'is_set', 'count', 'kind', 'any'] as const;
@@ -24,7 +36,12 @@ export function question(drill: DrillName, next: Random): Question {
       const [a, b] = deal(kDeck, 2, next) as [number, number];
       const answer = third(kDeck, a, b);
       // Wrong ones that are near: one or two properties off.
-      const near = shuffle(wholeDeck(kDeck).filter((card) => card !== a && card !== b && [1, 2].includes(differing(kDeck, card, answer).length)), next);
+      const near = shuffle(
+        wholeDeck(kDeck).filter(
+          (card) => card !== a && card !== b && [1, 2].includes(differing(kDeck, card, answer).length),
+        ),
+        next,
+      );
       return { drill, cards: [a, b], options: shuffle([answer, ...near.slice(0, 5)], next), answer };
     }
     case 'is_set': {
@@ -42,11 +59,22 @@ export function question(drill: DrillName, next: Random): Question {
     }
     case 'count': {
       const answer = next(kMostSets + 1);
-      return { drill, cards: dealUntil(kDeck, 9, next, (cards) => setsAmong(kDeck, cards).length === answer), answer, most: kMostSets };
+      return {
+        drill,
+        cards: dealUntil(kDeck, 9, next, (cards) => setsAmong(kDeck, cards).length === answer),
+        answer,
+        most: kMostSets,
+      };
     }
     case 'any': {
       const answer = next(2) === 1;
-      return { drill, cards: answer ? dealUntil(kDeck, 9, next, (cards) => setsAmong(kDeck, cards).length === 1) : dealCap(kDeck, 9, next), answer };
+      return {
+        drill,
+        cards: answer
+          ? dealUntil(kDeck, 9, next, (cards) => setsAmong(kDeck, cards).length === 1)
+          : dealCap(kDeck, 9, next),
+        answer,
+      };
     }
     case 'kind': {
       const wanted = 1 + next(4);

@@ -44,7 +44,8 @@ export function readFile(text: string): Saved {
   if (!isObject(all) || all.format !== 'thirdcard-trainer') throw new FileError('file_foreign');
   if (all.version !== 1) throw new FileError('file_newer');
   const { boards, answers, games, seen } = all;
-  if (!Array.isArray(boards) || !Array.isArray(answers) || !Array.isArray(games) || !isTime(seen)) throw new FileError('file_part', 'lists');
+  if (!Array.isArray(boards) || !Array.isArray(answers) || !Array.isArray(games) || !isTime(seen))
+    throw new FileError('file_part', 'lists');
   return {
     ...{ format: 'thirdcard-trainer', version: 1, seen },
     boards: boards.map((one, i) => checked(isBoard, one, `boards ${i + 1}`)),
@@ -58,17 +59,39 @@ function checked<T>(is: (value: unknown) => value is T, value: unknown, where: s
   return value;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isCount = (value: unknown, most: number): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isCount = (value: unknown, most: number): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 1e14;
 
 function isAnswer(value: unknown): value is Answer {
-  return isObject(value) && isTime(value.at) && isTime(value.took) && typeof value.right === 'boolean' && [...kDrills, 'boards'].includes(value.drill as 'boards');
+  return (
+    isObject(value) &&
+    isTime(value.at) &&
+    isTime(value.took) &&
+    typeof value.right === 'boolean' &&
+    [...kDrills, 'boards'].includes(value.drill as 'boards')
+  );
 }
 
 function isBoard(value: unknown): value is Board {
-  if (!isObject(value) || typeof value.id !== 'string' || value.id.length > 80 || !isCount(value.box, kLearnt) || !isCount(value.tries, 1e6)) return false;
-  if (!isTime(value.due) || !isTime(value.took) || !isTime(value.target) || !Array.isArray(value.table) || value.table.length > 81) return false;
+  if (
+    !isObject(value) ||
+    typeof value.id !== 'string' ||
+    value.id.length > 80 ||
+    !isCount(value.box, kLearnt) ||
+    !isCount(value.tries, 1e6)
+  )
+    return false;
+  if (
+    !isTime(value.due) ||
+    !isTime(value.took) ||
+    !isTime(value.target) ||
+    !Array.isArray(value.table) ||
+    value.table.length > 81
+  )
+    return false;
   if (new Set(value.table).size !== value.table.length) return false;
   try {
     const rules = engine('rules', { name: value.rules as { game: string } });
@@ -81,11 +104,22 @@ function isBoard(value: unknown): value is Board {
 }
 
 function isGame(value: unknown): value is Finished {
-  if (!isObject(value) || !isObject(value.record) || !isTime(value.when) || !isTime(value.elapsed) || typeof value.won !== 'boolean') return false;
+  if (
+    !isObject(value) ||
+    !isObject(value.record) ||
+    !isTime(value.when) ||
+    !isTime(value.elapsed) ||
+    typeof value.won !== 'boolean'
+  )
+    return false;
   if (!isCount(value.sets, 1e6) || !isCount(value.mistakes, 1e6) || !isCount(value.hints, 1e6)) return false;
   const { name, seed, bots, names } = value.record;
   if (typeof name !== 'string' || !/^\d{1,20}$/.test(String(seed)) || !Array.isArray(bots)) return false;
-  if (names !== undefined && !(Array.isArray(names) && names.every((one) => typeof one === 'string' && one.length <= 200))) return false;
+  if (
+    names !== undefined &&
+    !(Array.isArray(names) && names.every((one) => typeof one === 'string' && one.length <= 200))
+  )
+    return false;
   try {
     // Played through, and by rules that are written out in full.
     const { rules } = walk(value.record as unknown as Finished['record']);
@@ -100,8 +134,14 @@ function isGame(value: unknown): value is Finished {
 export function merged(mine: Kept, theirs: Kept): Kept {
   const boards = new Map(mine.boards.map((board) => [board.id, board]));
   for (const board of theirs.boards) if ((boards.get(board.id)?.tries ?? -1) < board.tries) boards.set(board.id, board);
-  const answers = new Map([...mine.answers, ...theirs.answers].map((answer) => [`${answer.at} ${answer.drill}`, answer]));
-  return { boards: [...boards.values()], answers: [...answers.values()].sort((a, b) => a.at - b.at), seen: Math.max(mine.seen, theirs.seen) };
+  const answers = new Map(
+    [...mine.answers, ...theirs.answers].map((answer) => [`${answer.at} ${answer.drill}`, answer]),
+  );
+  return {
+    boards: [...boards.values()],
+    answers: [...answers.values()].sort((a, b) => a.at - b.at),
+    seen: Math.max(mine.seen, theirs.seen),
+  };
 }
 
 export function mergedGames(mine: readonly Finished[], theirs: readonly Finished[]): Finished[] {

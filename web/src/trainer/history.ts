@@ -34,7 +34,8 @@ export function compared(answers: readonly Answer[]): { last: Answer[]; before: 
   return { last: answers.slice(-kCompared), before: answers.slice(-2 * kCompared, -kCompared) };
 }
 
-export const rightShare = (answers: readonly Answer[]): number => (answers.length ? answers.filter((answer) => answer.right).length / answers.length : NaN);
+export const rightShare = (answers: readonly Answer[]): number =>
+  answers.length ? answers.filter((answer) => answer.right).length / answers.length : NaN;
 
 /** A day of the player's calendar. */
 export function dayOf(at: number): string {

@@ -46,7 +46,10 @@ export class Trainer {
     this.#seen = Math.max(...games.map((game) => game.when));
     const known = new Set(this.boards.map((board) => board.id));
     const learnt = this.boards.filter((board) => board.box >= kLearnt);
-    const open = [...this.boards.filter((board) => board.box < kLearnt), ...fresh.filter((board) => !known.has(board.id))];
+    const open = [
+      ...this.boards.filter((board) => board.box < kLearnt),
+      ...fresh.filter((board) => !known.has(board.id)),
+    ];
     this.boards = [...learnt, ...open].slice(-kMostBoards);
     this.#keep();
   }
@@ -54,7 +57,10 @@ export class Trainer {
     return due(this.boards, now);
   }
   note(answer: Answer): void {
-    this.answers = [...this.answers, { ...answer, took: Math.min(kLongest, Math.max(0, Math.round(answer.took))) }].slice(-kMostAnswers);
+    this.answers = [
+      ...this.answers,
+      { ...answer, took: Math.min(kLongest, Math.max(0, Math.round(answer.took))) },
+    ].slice(-kMostAnswers);
     this.#keep();
   }
   answered(board: Board, outcome: Outcome, now = Date.now()): void {

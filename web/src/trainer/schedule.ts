@@ -31,5 +31,7 @@ export function answered(card: Card, outcome: Outcome, now: number): Card {
 
 /** What is to be done now: the longest waiting first. */
 export function due<T extends Card>(cards: readonly T[], now: number): T[] {
-  return cards.filter((card) => card.box < kLearnt && card.due <= now).sort((a, b) => a.due - b.due || a.id.localeCompare(b.id));
+  return cards
+    .filter((card) => card.box < kLearnt && card.due <= now)
+    .sort((a, b) => a.due - b.due || a.id.localeCompare(b.id));
 }

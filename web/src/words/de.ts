@@ -62,7 +62,8 @@ const messages: Language['messages'] = {
   bot_skill: 'Können',
   bot_speed: 'Tempo',
   game_set: 'SET',
-  about_set: '81 Karten, 12 auf dem Tisch. Finde drei Karten, die in jeder Eigenschaft alle gleich oder alle verschieden sind.',
+  about_set:
+    '81 Karten, 12 auf dem Tisch. Finde drei Karten, die in jeder Eigenschaft alle gleich oder alle verschieden sind.',
   game_shuffle: 'Mischen',
   about_shuffle: 'SET, bei dem die Karten nach jedem Set die Plätze tauschen.',
   game_junior: 'Junior',
@@ -76,15 +77,18 @@ const messages: Language['messages'] = {
   game_xor6: 'Projektiv, sechs Zeichen',
   about_xor6: '63 Karten, 7 auf dem Tisch. Wie zuvor, mit einem Zeichen mehr.',
   game_projective: 'Projective Set',
-  about_projective: '31 Karten, 9 auf dem Tisch. Rufe, dann nimm drei Karten, auf denen jedes Zeichen zweimal oder gar nicht vorkommt.',
+  about_projective:
+    '31 Karten, 9 auf dem Tisch. Rufe, dann nimm drei Karten, auf denen jedes Zeichen zweimal oder gar nicht vorkommt.',
   game_quads: 'Quads',
-  about_quads: '64 Karten. Vier Karten, deren Anzahl, Farbe und Form alle gleich, zwei und zwei oder alle verschieden sind.',
+  about_quads:
+    '64 Karten. Vier Karten, deren Anzahl, Farbe und Form alle gleich, zwei und zwei oder alle verschieden sind.',
   game_4set_junior_chain: '4Set-Junior-Kette',
   about_4set_junior_chain: 'Wie 4Set Junior; jede Vier benutzt genau zwei Karten der letzten vier.',
   game_4set_junior: '4Set Junior',
   about_4set_junior: 'Die 64 Karten von Quads, 11 auf dem Tisch: darunter ist immer eine Lösung.',
   game_4set: '4Set',
-  about_4set: '256 Karten, 15 auf dem Tisch. Vier Karten, deren vier Eigenschaften je alle gleich, zwei und zwei oder alle verschieden sind.',
+  about_4set:
+    '256 Karten, 15 auf dem Tisch. Vier Karten, deren vier Eigenschaften je alle gleich, zwei und zwei oder alle verschieden sind.',
   game_chain: 'Kette',
   about_chain: 'Jedes Set benutzt genau eine Karte des letzten.',
   game_ultra: 'Ultra',
@@ -100,7 +104,8 @@ const messages: Language['messages'] = {
   game_hidden: 'Verborgene Karte',
   about_hidden: 'Eine Karte liegt beiseite. Am Ende verraten die übrigen Karten, welche.',
   game_call_set: 'SET mit Rufen',
-  about_call_set: 'Erst rufen, dann nehmen. Ein falsches Set kostet einen Punkt; drei weitere Karten, wenn alle einig sind.',
+  about_call_set:
+    'Erst rufen, dann nehmen. Ein falsches Set kostet einen Punkt; drei weitere Karten, wenn alle einig sind.',
 
   // table
   call: 'Set rufen',
@@ -172,8 +177,10 @@ const messages: Language['messages'] = {
   make_link: 'Link kopieren',
   make_working: 'Suche solche Karten …',
   make_about: 'So viele Karten mit genau so vielen Sets. Der Link gibt anderen dasselbe Rätsel.',
-  make_none: 'So ein Rätsel gibt es nicht: keine {n} Karten dieses Spiels enthalten genau {sets|ein Set|{sets} Sets}. Das ist bewiesen.',
-  make_unknown: 'Keins gefunden mit {n} Karten und {sets|einem Set|{sets} Sets}. Bewiesen ist nicht, dass es keins gibt; versuche es noch einmal oder nimm andere Zahlen.',
+  make_none:
+    'So ein Rätsel gibt es nicht: keine {n} Karten dieses Spiels enthalten genau {sets|ein Set|{sets} Sets}. Das ist bewiesen.',
+  make_unknown:
+    'Keins gefunden mit {n} Karten und {sets|einem Set|{sets} Sets}. Bewiesen ist nicht, dass es keins gibt; versuche es noch einmal oder nimm andere Zahlen.',
   make_title: '{n} Karten, {sets|ein Set|{sets} Sets}',
   race_about: 'Zwölf neue Karten mit sechs Sets. Finde alle sechs, bevor die Zeit um ist oder der Bot fertig ist.',
   race_clock: 'Die Uhr',
@@ -184,10 +191,12 @@ const messages: Language['messages'] = {
   race_time_up: 'Die Zeit ist um',
   level_strong: 'stark',
   level_perfect_about: 'Auf diesem Brett und Platz ist jede Antwort bewiesen die beste.',
-  level_strong_about: 'Wer von hier aus gewinnt, ist nicht bekannt: starkes Spiel und exakte Endspiele. Jede Antwort sagt, was sie ist.',
+  level_strong_about:
+    'Wer von hier aus gewinnt, ist nicht bekannt: starkes Spiel und exakte Endspiele. Jede Antwort sagt, was sie ist.',
   hint_proved: 'Der Ring zeigt eine bewiesen beste Karte.',
   hint_strong: 'Der Ring zeigt eine starke Karte; bewiesen ist sie nicht.',
-  antiset_rule_many: 'Alle nehmen abwechselnd Karten, X zuerst. Wer ein Set unter den eigenen Karten hat, ist draußen; wer übrig bleibt, gewinnt.',
+  antiset_rule_many:
+    'Alle nehmen abwechselnd Karten, X zuerst. Wer ein Set unter den eigenen Karten hat, ist draußen; wer übrig bleibt, gewinnt.',
   antiset_other: 'Ein anderes Design',
   antiset_take: 'Nehmen',
   you_are_nth: '{name} ({n})',
@@ -282,7 +291,8 @@ const messages: Language['messages'] = {
   room_watching: 'Du schaust zu.',
   room_player_n: 'Spieler {n}',
   room_options: 'Regeln',
-  room_local: 'Diese Adresse gilt nur auf diesem Rechner. Wer den Server betreibt, startet ihn mit „--bind 0.0.0.0“; dann tragen Link und Bild seine Adresse im Netz.',
+  room_local:
+    'Diese Adresse gilt nur auf diesem Rechner. Wer den Server betreibt, startet ihn mit „--bind 0.0.0.0“; dann tragen Link und Bild seine Adresse im Netz.',
   room_full: 'Dieser Raum ist voll. Du kannst zuschauen.',
   room_members: '{n|einer ist hier|{n} sind hier}',
   room_is_bot: 'Bot',
@@ -401,21 +411,28 @@ const messages: Language['messages'] = {
   rule_target: 'Wer zuerst {n|ein Set|{n} Sets} hat, gewinnt.',
   rule_time: 'Das Spiel endet nach {n|einer Minute|{n} Minuten}.',
   rule_practice: 'Übung: jeder darf anhalten, und Tipps brauchen keine Abstimmung.',
-  rule_team_own: 'Zwei Teams zu dritt, ohne zu sprechen: jeder zeigt auf eine Karte. Sind die drei Karten eines Teams ein Set, bekommt das Team einen Punkt.',
-  rule_team_either: 'Zwei Teams zu dritt, ohne zu sprechen: jeder zeigt auf eine Karte. Jeder darf sich binnen {n|einer Sekunde|{n} Sekunden} anschließen; das Team mit den meisten Fingern im Set bekommt den Punkt.',
-  rule_team_all: 'Zwei Teams zu dritt, ohne zu sprechen: jeder zeigt auf eine Karte. Ein Set zählt nur, wenn alle drei Finger von einem Team sind, binnen {n|einer Sekunde|{n} Sekunden}.',
-  rule_antiset_blocks: 'Auf einem Brett aus Karten ist ein Set drei Karten, die in jeder Eigenschaft ganz gleich oder ganz verschieden sind. Auf anderen Brettern sind die Sets vorgegeben: zeige auf einen Punkt, um seine zu sehen.',
+  rule_team_own:
+    'Zwei Teams zu dritt, ohne zu sprechen: jeder zeigt auf eine Karte. Sind die drei Karten eines Teams ein Set, bekommt das Team einen Punkt.',
+  rule_team_either:
+    'Zwei Teams zu dritt, ohne zu sprechen: jeder zeigt auf eine Karte. Jeder darf sich binnen {n|einer Sekunde|{n} Sekunden} anschließen; das Team mit den meisten Fingern im Set bekommt den Punkt.',
+  rule_team_all:
+    'Zwei Teams zu dritt, ohne zu sprechen: jeder zeigt auf eine Karte. Ein Set zählt nur, wenn alle drei Finger von einem Team sind, binnen {n|einer Sekunde|{n} Sekunden}.',
+  rule_antiset_blocks:
+    'Auf einem Brett aus Karten ist ein Set drei Karten, die in jeder Eigenschaft ganz gleich oder ganz verschieden sind. Auf anderen Brettern sind die Sets vorgegeben: zeige auf einen Punkt, um seine zu sehen.',
   tour_start: 'Zeig es mir',
   tour_of: '{name}: ein kurzer Rundgang',
   tour_done: 'Spielen',
   tour_right: 'Diese Karten gelten. Sieh dir eine Eigenschaft nach der anderen an:',
   tour_wrong: 'Diese nicht. Wo das Kreuz steht, scheitern sie:',
-  tour_pick: 'Tippe auf die Karten, oder drücke die Tasten in ihren Ecken. Eine eben ausgeteilte Karte kann nach einem Augenblick gewählt werden.',
+  tour_pick:
+    'Tippe auf die Karten, oder drücke die Tasten in ihren Ecken. Eine eben ausgeteilte Karte kann nach einem Augenblick gewählt werden.',
   tour_flip: 'Drehe drei Karten um. Sind sie ein Set, gehören sie dir, sonst drehen sie sich zurück: merke sie dir.',
   tour_point: 'Tippe auf eine Karte, um auf sie zu zeigen; dein Team sieht es, und niemand spricht.',
-  tour_antiset: 'Nehmt abwechselnd je eine Karte. Zeige auf eine Karte, um ihre Sets zu sehen; deines darf nie ganz werden.',
+  tour_antiset:
+    'Nehmt abwechselnd je eine Karte. Zeige auf eine Karte, um ihre Sets zu sehen; deines darf nie ganz werden.',
   tour_call: 'Drücke zuerst „Set rufen“ oder die Leertaste.',
-  tour_hint: 'Kein Set zu sehen? Ein Tipp zeigt jedes Mal eine Karte mehr, zuletzt warum. Eine Zeit mit Tipps ist kein Rekord.',
+  tour_hint:
+    'Kein Set zu sehen? Ein Tipp zeigt jedes Mal eine Karte mehr, zuletzt warum. Eine Zeit mit Tipps ist kein Rekord.',
   tour_begin: 'Drücke Start: Die Karten drehen sich um, und die Uhr läuft.',
   tour_chain: 'Das letzte Set liegt neben dem Tisch; das nächste benutzt {n|eine Karte|{n} Karten} davon.',
   tour_none: 'Du siehst keines? Sag es hier; sind alle einig, kommen weitere Karten.',
@@ -426,8 +443,10 @@ const messages: Language['messages'] = {
   about_team_hard: 'Team-SET, bei dem jedes Team ein Set vollenden darf.',
   about_team_hardest: 'Team-SET, bei dem ein Set nur für ein ganzes Team zählt.',
   about_trust: 'SET ohne Schiedsrichter: drei Karten gehören dem, der sie nimmt.',
-  about_puzzle: 'Finde alle Sets unter diesen Karten. Drei Karten sind ein Set, wenn jede Eigenschaft ganz gleich oder ganz verschieden ist; auf Karten mit Zeichen, wenn jedes Zeichen zweimal oder gar nicht vorkommt.',
-  about_projective6: '63 Karten mit sechs Zeichen. Rufe, dann wähle drei Karten, auf denen jedes Zeichen zweimal oder gar nicht vorkommt.',
+  about_puzzle:
+    'Finde alle Sets unter diesen Karten. Drei Karten sind ein Set, wenn jede Eigenschaft ganz gleich oder ganz verschieden ist; auf Karten mit Zeichen, wenn jedes Zeichen zweimal oder gar nicht vorkommt.',
+  about_projective6:
+    '63 Karten mit sechs Zeichen. Rufe, dann wähle drei Karten, auf denen jedes Zeichen zweimal oder gar nicht vorkommt.',
   puzzle_future: 'Das Rätsel vom {date} ist noch nicht erschienen',
   puzzle_future_about: 'Es kommt an seinem Tag, um Mitternacht bei dir.',
   puzzle_today: 'Das Rätsel von heute',
@@ -441,12 +460,15 @@ const messages: Language['messages'] = {
   antiset_lost_block: '{name} hält ein ganzes Set: {cards}.',
   antiset_mistake_searching: 'Suche die Karte, die verlor …',
   antiset_mistake_none: 'Es gab keinen Fehler: dieses Spiel war von Anfang an verloren.',
-  antiset_mistake_unknown: 'Ab deiner Karte {n} war nichts mehr zu retten; ob eine frühere der Fehler war, ist aufwendiger.',
+  antiset_mistake_unknown:
+    'Ab deiner Karte {n} war nichts mehr zu retten; ob eine frühere der Fehler war, ist aufwendiger.',
   antiset_mistake_win: 'Der Fehler war {name}, {card}: er gab den Sieg weg. {better} hätte gewonnen.',
   antiset_mistake_draw: 'Der Fehler war {name}, {card}: er gab das Remis weg. {better} hätte es gehalten.',
-  level_strong_mirror: 'X, also du, kann auf diesem Brett gewinnen: antworte auf jede Karte mit der dritten Karte ihres Sets mit deiner ersten. Was für O am besten ist, ist nicht bewiesen; jede Antwort sagt, was sie ist.',
+  level_strong_mirror:
+    'X, also du, kann auf diesem Brett gewinnen: antworte auf jede Karte mit der dritten Karte ihres Sets mit deiner ersten. Was für O am besten ist, ist nicht bewiesen; jede Antwort sagt, was sie ist.',
   an_analyse_position: 'Diese Stellung analysieren',
-  an_paste_format: 'Das ist nicht als Liste von Blöcken zu verstehen. Schreibe die Zahl der Punkte, dann einen Block je Zeile.',
+  an_paste_format:
+    'Das ist nicht als Liste von Blöcken zu verstehen. Schreibe die Zahl der Punkte, dann einen Block je Zeile.',
   learn_done: 'erledigt',
   learn_open_step: 'offen',
   learn_done_all: 'Die Lektion ist geschafft',
@@ -484,7 +506,8 @@ const messages: Language['messages'] = {
   eye_deutan: 'ohne Grün',
   eye_tritan: 'ohne Blau',
   eyes_far: 'Der Abstand der zwei nächsten Farben (CIEDE2000): jedes Auge unterscheidet sie.',
-  eyes_near: 'Der Abstand der zwei nächsten Farben (CIEDE2000). Unter 20 verwechseln manche Augen sie: schalte Zeichen ein.',
+  eyes_near:
+    'Der Abstand der zwei nächsten Farben (CIEDE2000). Unter 20 verwechseln manche Augen sie: schalte Zeichen ein.',
   eyes_pale: 'Eine ist auf Weiß zu blass.',
   board_pair: 'zwei Reihen oder Spalten',
   motion_slow: 'langsam',
@@ -518,7 +541,8 @@ const messages: Language['messages'] = {
 
   // learn
   learn_title: 'Lernen',
-  learn_about: 'Vierzehn Lektionen vom ersten Blick auf die Karten bis zu offenen Fragen. Jede besteht aus kleinen Aufgaben; die Seite prüft jede Antwort und sagt, warum.',
+  learn_about:
+    'Vierzehn Lektionen vom ersten Blick auf die Karten bis zu offenen Fragen. Jede besteht aus kleinen Aufgaben; die Seite prüft jede Antwort und sagt, warum.',
   learn_english: 'Diese Lektionen gibt es auf Englisch und Norwegisch; hier auf Englisch.',
   learn_begin: 'Anfangen',
   learn_resume: 'Weiter mit',
@@ -585,7 +609,8 @@ const messages: Language['messages'] = {
   learn_material: 'Material',
   learn_questions: 'Fragen, und was zu erwarten ist',
   learn_commands: 'Mehr auf Papier',
-  learn_commands_about: 'Mit dem Programm auf dem eigenen Rechner liefern diese Befehle Blätter oder die Zahlen dieser Lektion:',
+  learn_commands_about:
+    'Mit dem Programm auf dem eigenen Rechner liefern diese Befehle Blätter oder die Zahlen dieser Lektion:',
   learn_class: 'Klasse',
   learn_class_open: 'Eine Klasse führen',
   learn_class_here: '{n|Eine Person ist da|{n} Personen sind da}',
@@ -667,9 +692,12 @@ const messages: Language['messages'] = {
   an_why_all_complete: 'Jeder Zug vervollständigt hier einen Block für {name}.',
   an_why_theorem1_first: 'Die erste Karte ist beliebig: Mit der Spiegelstrategie gewinnt X von jeder aus.',
   an_why_theorem1: 'Dritte Karte der Linie mit X1 = {x1} und {other}: die Spiegelstrategie, {name} gewinnt.',
-  an_why_mirror: 'Damit sind die Hände Spiegelbilder um {centre}: {name} kann jede Karte mit ihrem Bild beantworten und gewinnt, wie mit der Spiegelstrategie.',
-  an_why_leaves_theorem1: 'Die Spiegelstrategie verlangt {wanted}, die dritte Karte der Linie mit X1 = {x1} und {other}.',
-  an_why_leaves_keeps: 'Es verlässt die Spiegelstrategie, die {wanted} verlangt (mit X1 = {x1} und {other}), und gewinnt trotzdem.',
+  an_why_mirror:
+    'Damit sind die Hände Spiegelbilder um {centre}: {name} kann jede Karte mit ihrem Bild beantworten und gewinnt, wie mit der Spiegelstrategie.',
+  an_why_leaves_theorem1:
+    'Die Spiegelstrategie verlangt {wanted}, die dritte Karte der Linie mit X1 = {x1} und {other}.',
+  an_why_leaves_keeps:
+    'Es verlässt die Spiegelstrategie, die {wanted} verlangt (mit X1 = {x1} und {other}), und gewinnt trotzdem.',
   an_why_only: 'Es ist die einzige Karte, die gewinnt.',
   an_why_leaves_none: 'Jede Karte, die bleibt, vervollständigt einen Block für {foe}.',
   an_why_endgame: 'Keine Karte ist mehr für beide sicher: {name} kann noch {mine} nehmen, {foe} {theirs}.',
@@ -683,7 +711,8 @@ const messages: Language['messages'] = {
   an_why_slower: 'Gewinnt immer noch, aber in {got} Zügen; {best} gewänne in {n}.',
   an_why_shorter: 'Verliert in {got} Zügen; {best} hielte {n} aus.',
   an_learn: 'Aus Fehlern lernen',
-  an_learn_about: 'Spiele oder lade ein Spiel: Jeder Fehler, der den Sieger ändert, lässt sich hier noch einmal versuchen.',
+  an_learn_about:
+    'Spiele oder lade ein Spiel: Jeder Fehler, der den Sieger ändert, lässt sich hier noch einmal versuchen.',
   an_errors_n: '{n|ein Fehler|{n} Fehler}',
   an_learn_searching: 'Während der Suche können weitere dazukommen.',
   an_learn_done: '{n} von {total} ohne Hilfe gefunden',
@@ -703,16 +732,21 @@ const messages: Language['messages'] = {
   an_strategy_theorem1: 'X: Spiegellinien',
   an_strategy_theorem3: 'O: Linie, Ebene, Würfel',
   an_strategy_maxcap: 'O: eine größte Kappe durch X1',
-  an_about_theorem1: 'X beantwortet jede Karte von O mit der dritten Karte ihrer Linie mit X1. Eine Linie von X wäre das Spiegelbild einer früheren von O; also hat O immer zuerst eine.',
-  an_about_theorem3: 'O füllt eine Linie, dann eine Parallele davon mit einer Kappe, dann eine Parallele der Ebene, dann des Würfels. X spiegelt, landet in der dritten Parallele und steht nie im Weg.',
-  an_about_maxcap: 'Eine Kappe ist eine Menge von Karten ohne Linie. O nimmt die Karten einer größten Kappe durch X1. Keine zwei sind Spiegelbilder um X1, also nehmen die Antworten von X nie eine weg: Das Spiel dauert so lange, wie es gegen gespiegelte Antworten geht.',
+  an_about_theorem1:
+    'X beantwortet jede Karte von O mit der dritten Karte ihrer Linie mit X1. Eine Linie von X wäre das Spiegelbild einer früheren von O; also hat O immer zuerst eine.',
+  an_about_theorem3:
+    'O füllt eine Linie, dann eine Parallele davon mit einer Kappe, dann eine Parallele der Ebene, dann des Würfels. X spiegelt, landet in der dritten Parallele und steht nie im Weg.',
+  an_about_maxcap:
+    'Eine Kappe ist eine Menge von Karten ohne Linie. O nimmt die Karten einer größten Kappe durch X1. Keine zwei sind Spiegelbilder um X1, also nehmen die Antworten von X nie eine weg: Das Spiel dauert so lange, wie es gegen gespiegelte Antworten geht.',
   an_fact_start_x: 'X1 ist beliebig. Nimm eine Karte.',
   an_fact_start_o: 'Der Plan von O geht von X1 aus. Nimm eine Karte für X.',
   an_fact_answer: 'O nahm {other}. Die Linie durch sie und X1 = {x1} hat {point} als dritte Karte: X nimmt sie.',
   an_fact_waits: 'Was O auch nimmt, X nimmt die dritte Karte der Linie mit X1 = {x1}.',
   an_fact_left: 'X hat die Strategie verlassen: X{card} war {got}, nicht {wanted}.',
-  an_fact_climb_first: 'O beginnt auf einer Linie durch X1. Gegen die Spiegelstrategie reicht der Plan für {rounds} Runden.',
-  an_fact_climb: 'S1 ist die schon benutzte {flat}. O nimmt eine Kappe in S2, der Parallelen; die Antworten von X fallen in S3. Insgesamt {rounds} Runden.',
+  an_fact_climb_first:
+    'O beginnt auf einer Linie durch X1. Gegen die Spiegelstrategie reicht der Plan für {rounds} Runden.',
+  an_fact_climb:
+    'S1 ist die schon benutzte {flat}. O nimmt eine Kappe in S2, der Parallelen; die Antworten von X fallen in S3. Insgesamt {rounds} Runden.',
   an_fact_climb_done: 'Der Plan ist aufgebraucht: Er reichte für {rounds} Runden.',
   an_fact_cap: 'Die Karten mit ◆ und X1 sind eine Kappe von {size}. O hat {taken} davon.',
   an_fact_used_up: 'Keine Karte des Plans ist übrig, die O sicher nehmen kann.',
@@ -763,7 +797,8 @@ const messages: Language['messages'] = {
 
   // keys
   keys_title: 'Tasten',
-  keys_about: 'Die Tasten liegen wie die Karten: drei Reihen, die üblichen zwölf zuerst. Die blassen sind für spätere Karten.',
+  keys_about:
+    'Die Tasten liegen wie die Karten: drei Reihen, die üblichen zwölf zuerst. Die blassen sind für spätere Karten.',
   keys_digits: 'eine Karte wählen, wo es wenige sind',
   keys_space: 'Set rufen',
   keys_escape: 'Auswahl löschen',
@@ -835,7 +870,8 @@ const messages: Language['messages'] = {
   lab_sigma_note: 'σ ist der Abstand vom exakten Wert in Standardfehlern; über ±2 liegt er einmal in zwanzig.',
   lab_worst: 'Größter hier: {n}.',
   lab_paper_note: 'Die gedruckte Tabelle stammt aus {n} Versuchen je Zeile und ist gerundet.',
-  lab_exact_mean_only: 'Die exakte Verteilung ist hier nicht erreichbar; der exakte Mittelwert ist {mean}, die Standardabweichung {sd}.',
+  lab_exact_mean_only:
+    'Die exakte Verteilung ist hier nicht erreichbar; der exakte Mittelwert ist {mean}, die Standardabweichung {sd}.',
   lab_no_exact: 'Die exakten Anteile dieses Spiels kennt niemand.',
   lab_chart_about: '{title}; bisher {n} Versuche. Die Tabelle hat alle Zahlen.',
   lab_learning: 'Exakte Werte werden berechnet …',
@@ -890,10 +926,13 @@ const messages: Language['messages'] = {
   lab_nim: 'Nim-Werte',
   lab_group_of: 'Gruppe der Ordnung {n}',
   lab_cycles: 'einer mit Zyklen {type}',
-  lab_census_about: '{n} Steiner-Tripelsysteme bis auf Isomorphie (Ordnung 15: alle; Ordnung 19: alle mit einer Symmetrie): wie viele jeder Spieler gewinnt. Ein System zählt unter jedem Typ seiner Automorphismen. Längen in Zügen beider Spieler: von {timed} Systemen.',
+  lab_census_about:
+    '{n} Steiner-Tripelsysteme bis auf Isomorphie (Ordnung 15: alle; Ordnung 19: alle mit einer Symmetrie): wie viele jeder Spieler gewinnt. Ein System zählt unter jedem Typ seiner Automorphismen. Längen in Zügen beider Spieler: von {timed} Systemen.',
   lab_no_results: 'Diese Seite wurde ohne das Programm gebaut und hat keine Tabellen. Diese Befehle machen sie:',
-  lab_extremal_about: '{space}: die wenigsten und die meisten Geraden in n Punkten. {closed} von {rows} Zeilen sind bewiesen.',
-  lab_extremal_quads: '{space}: die wenigsten und die meisten Quads, vier Punkte mit der Summe null, in n Punkten. {closed} von {rows} Zeilen sind bewiesen.',
+  lab_extremal_about:
+    '{space}: die wenigsten und die meisten Geraden in n Punkten. {closed} von {rows} Zeilen sind bewiesen.',
+  lab_extremal_quads:
+    '{space}: die wenigsten und die meisten Quads, vier Punkte mit der Summe null, in n Punkten. {closed} von {rows} Zeilen sind bewiesen.',
   lab_witness_most: '{n} Punkte mit den meisten Sets: {sets}',
   lab_witness_least: '{n} Punkte mit den wenigsten Sets: {sets}',
   lab_witness_label: 'Ein Zeuge: die Punkte {cards}',
@@ -907,7 +946,8 @@ const messages: Language['messages'] = {
   lab_why_most: 'warum nicht mehr',
   lab_show_most: '{n} Punkte mit {sets} Sets zeigen, den meisten',
   lab_show_least: '{n} Punkte mit {sets} Sets zeigen, den wenigsten',
-  lab_avoid_about: 'Wer zuerst einen Block hat, verliert. {n} Designs gelöst: {first} gewinnt der erste Spieler, {second} der zweite, {draw} sind unentschieden.',
+  lab_avoid_about:
+    'Wer zuerst einen Block hat, verliert. {n} Designs gelöst: {first} gewinnt der erste Spieler, {second} der zweite, {draw} sind unentschieden.',
   lab_plies: '{n} Züge',
   lab_game_label: 'Eine beste Partie: die Punkte {moves}',
   lab_best_play: 'Beste Partie, Zug {n} von {all}',
@@ -934,8 +974,24 @@ const messages: Language['messages'] = {
 };
 
 const card = cardWords({
-  properties: { number: 'Anzahl', filling: 'Füllung', colour: 'Farbe', shape: 'Form', background: 'Hintergrund', border: 'Rand' },
-  features: { squiggle: 'Schnörkel', circle: 'Kreis', vertical: 'Senkrechte', horizontal: 'Waagerechte', smile: 'Lächeln', roof: 'Dach', dots: 'Punkte', frame: 'Rahmen' },
+  properties: {
+    number: 'Anzahl',
+    filling: 'Füllung',
+    colour: 'Farbe',
+    shape: 'Form',
+    background: 'Hintergrund',
+    border: 'Rand',
+  },
+  features: {
+    squiggle: 'Schnörkel',
+    circle: 'Kreis',
+    vertical: 'Senkrechte',
+    horizontal: 'Waagerechte',
+    smile: 'Lächeln',
+    roof: 'Dach',
+    dots: 'Punkte',
+    frame: 'Rahmen',
+  },
   numbers: [{ m: 'ein', f: 'eine', n: 'ein' }, 'zwei', 'drei', 'vier'],
   fillings: [
     { b: 'offen', m: 'offener', f: 'offene', n: 'offenes', p: 'offene' },

@@ -73,7 +73,8 @@ const messages = {
   game_xor6: 'Projective, six signs',
   about_xor6: '63 cards, 7 on the table. As above with one sign more.',
   game_projective: 'Projective Set',
-  about_projective: '31 cards, 9 on the table. Call, then pick three cards on which every sign appears twice or not at all.',
+  about_projective:
+    '31 cards, 9 on the table. Call, then pick three cards on which every sign appears twice or not at all.',
   game_quads: 'Quads',
   about_quads: '64 cards. Four cards whose numbers, colours and shapes are all alike, two and two, or all different.',
   game_4set_junior_chain: '4Set Junior Chain',
@@ -81,7 +82,8 @@ const messages = {
   game_4set_junior: '4Set Junior',
   about_4set_junior: 'The 64 cards of Quads, 11 on the table: among them there is always an answer.',
   game_4set: '4Set',
-  about_4set: '256 cards, 15 on the table. Four cards whose four properties are each all alike, two and two, or all different.',
+  about_4set:
+    '256 cards, 15 on the table. Four cards whose four properties are each all alike, two and two, or all different.',
   game_chain: 'Chain',
   about_chain: 'Each set reuses exactly one card of the last one.',
   game_ultra: 'Ultra',
@@ -169,8 +171,10 @@ const messages = {
   make_link: 'Copy its link',
   make_working: 'Looking for such cards …',
   make_about: 'So many cards with exactly so many sets among them. Its link gives others the same puzzle.',
-  make_none: 'There is no such puzzle: no {n} cards of this deck hold exactly {sets|one set|{sets} sets}. That is proved.',
-  make_unknown: 'None was found with {n} cards and {sets|one set|{sets} sets}. It is not proved that there is none; try again or take other numbers.',
+  make_none:
+    'There is no such puzzle: no {n} cards of this deck hold exactly {sets|one set|{sets} sets}. That is proved.',
+  make_unknown:
+    'None was found with {n} cards and {sets|one set|{sets} sets}. It is not proved that there is none; try again or take other numbers.',
   make_title: '{n} cards, {sets|one set|{sets} sets}',
   race_about: 'Twelve new cards with six sets. Find all six before the time is up, or before the bot does.',
   race_clock: 'The clock',
@@ -181,10 +185,12 @@ const messages = {
   race_time_up: 'Time is up',
   level_strong: 'strong',
   level_perfect_about: 'On this board, in this seat, every answer is proved to be best.',
-  level_strong_about: 'Who wins this game from here is not known: strong play, and exact endgames. Each answer says which it is.',
+  level_strong_about:
+    'Who wins this game from here is not known: strong play, and exact endgames. Each answer says which it is.',
   hint_proved: 'The ring marks a card that is proved best.',
   hint_strong: 'The ring marks a strong card; it is not proved best.',
-  antiset_rule_many: 'Players take cards in turn, X first. Whoever holds a set among their own cards is out; the last one left wins.',
+  antiset_rule_many:
+    'Players take cards in turn, X first. Whoever holds a set among their own cards is out; the last one left wins.',
   antiset_other: 'Another design',
   antiset_take: 'Take it',
   you_are_nth: '{name} ({n})',
@@ -280,7 +286,8 @@ const messages = {
   room_watching: 'You are watching.',
   room_player_n: 'Player {n}',
   room_options: 'Options',
-  room_local: 'This address works on this computer only. Whoever runs the server can start it with “--bind 0.0.0.0”; then link and picture carry its address in your network.',
+  room_local:
+    'This address works on this computer only. Whoever runs the server can start it with “--bind 0.0.0.0”; then link and picture carry its address in your network.',
   room_full: 'This room is full. You can watch.',
   room_members: '{n|one player here|{n} players here}',
   room_is_bot: 'bot',
@@ -399,16 +406,21 @@ const messages = {
   rule_target: 'Who has {n|one set|{n} sets} first wins.',
   rule_time: 'The game ends after {n|one minute|{n} minutes}.',
   rule_practice: 'Practice: anybody may pause, and hints need no vote.',
-  rule_team_own: 'Two teams of three, without talking: each player points at one card. Three cards of one team that are a set score for that team.',
-  rule_team_either: 'Two teams of three, without talking: each player points at one card. Anybody may join a card that is pointed at within {n|one second|{n} seconds}; the team with most fingers in the set scores.',
-  rule_team_all: 'Two teams of three, without talking: each player points at one card. A set scores only if all three fingers are of one team; it must be pointed at within {n|one second|{n} seconds}.',
-  rule_antiset_blocks: 'On a board of cards a set is three cards that are, in each property, all alike or all different. On other boards the sets are given: point at a place to see those it is in.',
+  rule_team_own:
+    'Two teams of three, without talking: each player points at one card. Three cards of one team that are a set score for that team.',
+  rule_team_either:
+    'Two teams of three, without talking: each player points at one card. Anybody may join a card that is pointed at within {n|one second|{n} seconds}; the team with most fingers in the set scores.',
+  rule_team_all:
+    'Two teams of three, without talking: each player points at one card. A set scores only if all three fingers are of one team; it must be pointed at within {n|one second|{n} seconds}.',
+  rule_antiset_blocks:
+    'On a board of cards a set is three cards that are, in each property, all alike or all different. On other boards the sets are given: point at a place to see those it is in.',
   tour_start: 'Show me',
   tour_of: '{name}: a short tour',
   tour_done: 'Play',
   tour_right: 'These cards count. Look at one property after the other:',
   tour_wrong: 'These do not. Where the cross stands they fail:',
-  tour_pick: 'Tap the cards, or press the keys in their corners. A card that has just been dealt can be picked after a moment.',
+  tour_pick:
+    'Tap the cards, or press the keys in their corners. A card that has just been dealt can be picked after a moment.',
   tour_flip: 'Turn over three cards. If they are a set they are yours, otherwise they turn back: remember them.',
   tour_point: 'Tap a card to point at it; your team sees it, and nobody speaks.',
   tour_antiset: 'Take one card each, in turn. Point at a card to see the sets it is in; yours must never be whole.',
@@ -424,8 +436,10 @@ const messages = {
   about_team_hard: 'Team SET in which either team may finish a set.',
   about_team_hardest: 'Team SET in which a set counts only for a whole team.',
   about_trust: 'SET without a referee: three cards go to whoever takes them.',
-  about_puzzle: 'Find every set among these cards. Three cards are a set if each property is all alike or all different; on cards with signs, if each sign appears twice or not at all.',
-  about_projective6: '63 cards with six signs. Call, then pick three cards on which every sign appears twice or not at all.',
+  about_puzzle:
+    'Find every set among these cards. Three cards are a set if each property is all alike or all different; on cards with signs, if each sign appears twice or not at all.',
+  about_projective6:
+    '63 cards with six signs. Call, then pick three cards on which every sign appears twice or not at all.',
   puzzle_future: 'The puzzle of {date} is not out yet',
   puzzle_future_about: 'It comes on its day, at midnight where you are.',
   puzzle_today: 'Today’s puzzle',
@@ -439,10 +453,12 @@ const messages = {
   antiset_lost_block: '{name} holds a whole set: {cards}.',
   antiset_mistake_searching: 'Looking for the card that lost …',
   antiset_mistake_none: 'There was no mistake: this game was lost from the start.',
-  antiset_mistake_unknown: 'From your card {n} on nothing could be saved; whether an earlier one was the mistake takes longer to find.',
+  antiset_mistake_unknown:
+    'From your card {n} on nothing could be saved; whether an earlier one was the mistake takes longer to find.',
   antiset_mistake_win: 'The mistake was {name}, {card}: it gave the win away. {better} would have won.',
   antiset_mistake_draw: 'The mistake was {name}, {card}: it gave the draw away. {better} would have held it.',
-  level_strong_mirror: 'X, that is you, can win on this board: answer each card by the third card of its set with your first. What is best for O is not proved; each answer says which it is.',
+  level_strong_mirror:
+    'X, that is you, can win on this board: answer each card by the third card of its set with your first. What is best for O is not proved; each answer says which it is.',
   an_analyse_position: 'Analyse this position',
   an_paste_format: 'This is not understood as a list of blocks. Write the number of points, then one block per line.',
   learn_done: 'done',
@@ -482,7 +498,8 @@ const messages = {
   eye_deutan: 'without green',
   eye_tritan: 'without blue',
   eyes_far: 'The distance of the two nearest colours (CIEDE2000): every eye tells them apart.',
-  eyes_near: 'The distance of the two nearest colours (CIEDE2000). Below 20 some eyes take one for the other: switch marks on.',
+  eyes_near:
+    'The distance of the two nearest colours (CIEDE2000). Below 20 some eyes take one for the other: switch marks on.',
   eyes_pale: 'One is too pale on white.',
   board_pair: 'two rows or columns',
   motion_slow: 'slow',
@@ -516,7 +533,8 @@ const messages = {
 
   // learn
   learn_title: 'Learn',
-  learn_about: 'Fourteen lessons from the first look at the cards to open questions. Each is a row of small tasks; the page checks every answer and says why.',
+  learn_about:
+    'Fourteen lessons from the first look at the cards to open questions. Each is a row of small tasks; the page checks every answer and says why.',
   learn_english: 'These lessons are in English.',
   learn_begin: 'Begin',
   learn_resume: 'Go on',
@@ -665,9 +683,12 @@ const messages = {
   an_why_all_complete: 'Every move here completes a block for {name}.',
   an_why_theorem1_first: 'The first card may be any: with the mirror strategy X wins from each.',
   an_why_theorem1: 'Third card of the line with X1 = {x1} and {other}: the mirror strategy, {name} wins.',
-  an_why_mirror: 'It makes the hands mirror images about {centre}: {name} can answer every card by its image and wins, as with the mirror strategy.',
-  an_why_leaves_theorem1: 'The mirror strategy asks for {wanted}, the third card of the line with X1 = {x1} and {other}.',
-  an_why_leaves_keeps: 'It leaves the mirror strategy, which asks for {wanted} (with X1 = {x1} and {other}), and still wins.',
+  an_why_mirror:
+    'It makes the hands mirror images about {centre}: {name} can answer every card by its image and wins, as with the mirror strategy.',
+  an_why_leaves_theorem1:
+    'The mirror strategy asks for {wanted}, the third card of the line with X1 = {x1} and {other}.',
+  an_why_leaves_keeps:
+    'It leaves the mirror strategy, which asks for {wanted} (with X1 = {x1} and {other}), and still wins.',
   an_why_only: 'It is the only winning card.',
   an_why_leaves_none: 'Every card left completes a block for {foe}.',
   an_why_endgame: 'No card is safe for both any more: {name} can still take {mine}, {foe} {theirs}.',
@@ -701,16 +722,20 @@ const messages = {
   an_strategy_theorem1: 'X: mirror lines',
   an_strategy_theorem3: 'O: line, plane, cube',
   an_strategy_maxcap: 'O: a largest cap through X1',
-  an_about_theorem1: 'X answers each card of O by the third card of its line with X1. A line of X would mirror an earlier line of O, so O always completes one first.',
-  an_about_theorem3: 'O fills a line, then a parallel of it with a cap, then a parallel of the plane, then of the cube. X, who mirrors, is led into the third parallel and never stands in the way.',
-  an_about_maxcap: 'A cap is a set of cards without a line. O takes the cards of a largest cap through X1. No two of them are mirror images about X1, so the answers of X never take one away: the game lasts as long as it can against mirrored answers.',
+  an_about_theorem1:
+    'X answers each card of O by the third card of its line with X1. A line of X would mirror an earlier line of O, so O always completes one first.',
+  an_about_theorem3:
+    'O fills a line, then a parallel of it with a cap, then a parallel of the plane, then of the cube. X, who mirrors, is led into the third parallel and never stands in the way.',
+  an_about_maxcap:
+    'A cap is a set of cards without a line. O takes the cards of a largest cap through X1. No two of them are mirror images about X1, so the answers of X never take one away: the game lasts as long as it can against mirrored answers.',
   an_fact_start_x: 'X1 may be any card. Take one.',
   an_fact_start_o: 'The plan of O begins from X1. Take a card for X.',
   an_fact_answer: 'O took {other}. The line through it and X1 = {x1} has {point} as its third card: X takes it.',
   an_fact_waits: 'Whatever O takes, X will take the third card of its line with X1 = {x1}.',
   an_fact_left: 'X left the strategy: X{card} was {got}, not {wanted}.',
   an_fact_climb_first: 'O begins on a line through X1. Against the mirror strategy the plan lasts {rounds} rounds.',
-  an_fact_climb: 'S1 is the {flat} already used. O takes a cap in S2, its parallel; the answers of X fall in S3. In all {rounds} rounds.',
+  an_fact_climb:
+    'S1 is the {flat} already used. O takes a cap in S2, its parallel; the answers of X fall in S3. In all {rounds} rounds.',
   an_fact_climb_done: 'The plan is used up: it was good for {rounds} rounds.',
   an_fact_cap: 'The cards marked ◆ and X1 are a cap of {size}. O holds {taken} of them.',
   an_fact_used_up: 'No card of the plan is left that O can take safely.',
@@ -761,7 +786,8 @@ const messages = {
 
   // keys
   keys_title: 'Keys',
-  keys_about: 'Keys lie as the cards do: three rows, the usual twelve first. The pale ones are for cards that come later.',
+  keys_about:
+    'Keys lie as the cards do: three rows, the usual twelve first. The pale ones are for cards that come later.',
   keys_digits: 'pick a card in games with few cards',
   keys_space: 'call a set',
   keys_escape: 'clear the choice',
@@ -833,7 +859,8 @@ const messages = {
   lab_sigma_note: 'σ is the distance from the exact value in standard errors; beyond ±2 once in twenty.',
   lab_worst: 'Largest here: {n}.',
   lab_paper_note: 'The printed table was made from {n} trials for each row and is rounded.',
-  lab_exact_mean_only: 'The exact distribution is out of reach here; the exact mean is {mean}, the standard deviation {sd}.',
+  lab_exact_mean_only:
+    'The exact distribution is out of reach here; the exact mean is {mean}, the standard deviation {sd}.',
   lab_no_exact: 'Nobody knows the exact shares of this game.',
   lab_chart_about: '{title}; {n} trials so far. The table has all the numbers.',
   lab_learning: 'Exact values are being computed …',
@@ -888,10 +915,13 @@ const messages = {
   lab_nim: 'Nim-values',
   lab_group_of: 'group of order {n}',
   lab_cycles: 'one of cycles {type}',
-  lab_census_about: '{n} Steiner triple systems up to isomorphism (order 15: all; order 19: all with a symmetry): how many each player wins. A system counts under each of its types of automorphism. Lengths in moves of both players: of {timed} systems.',
+  lab_census_about:
+    '{n} Steiner triple systems up to isomorphism (order 15: all; order 19: all with a symmetry): how many each player wins. A system counts under each of its types of automorphism. Lengths in moves of both players: of {timed} systems.',
   lab_no_results: 'This page was built without the program, so it has no tables. These commands make them:',
-  lab_extremal_about: '{space}: the fewest and the most lines that n points can hold. {closed} of {rows} rows are proven.',
-  lab_extremal_quads: '{space}: the fewest and the most quads, four points of sum zero, that n points can hold. {closed} of {rows} rows are proven.',
+  lab_extremal_about:
+    '{space}: the fewest and the most lines that n points can hold. {closed} of {rows} rows are proven.',
+  lab_extremal_quads:
+    '{space}: the fewest and the most quads, four points of sum zero, that n points can hold. {closed} of {rows} rows are proven.',
   lab_witness_most: '{n} points with the most sets: {sets}',
   lab_witness_least: '{n} points with the fewest sets: {sets}',
   lab_witness_label: 'A witness: the points {cards}',
@@ -905,7 +935,8 @@ const messages = {
   lab_why_most: 'why no more',
   lab_show_most: 'Show {n} points with {sets} sets, the most',
   lab_show_least: 'Show {n} points with {sets} sets, the fewest',
-  lab_avoid_about: 'Who first holds a block loses. {n} designs solved: the first player wins {first}, the second {second}, {draw} are draws.',
+  lab_avoid_about:
+    'Who first holds a block loses. {n} designs solved: the first player wins {first}, the second {second}, {draw} are draws.',
   lab_plies: '{n} moves',
   lab_game_label: 'A game of best play: the points {moves}',
   lab_best_play: 'Best play, move {n} of {all}',

@@ -62,7 +62,8 @@ const messages: Language['messages'] = {
   bot_skill: 'Destreza',
   bot_speed: 'Rapidez',
   game_set: 'SET',
-  about_set: '81 cartas, 12 sobre la mesa. Busca tres cartas que en cada propiedad sean todas iguales o todas distintas.',
+  about_set:
+    '81 cartas, 12 sobre la mesa. Busca tres cartas que en cada propiedad sean todas iguales o todas distintas.',
   game_shuffle: 'Mezcla',
   about_shuffle: 'SET cuyas cartas cambian de lugar después de cada set.',
   game_junior: 'Júnior',
@@ -72,11 +73,13 @@ const messages: Language['messages'] = {
   game_megaset: 'MegaSet',
   about_megaset: '243 cartas, 16 en la mesa: cinco propiedades a lo grande.',
   game_xor: 'Proyectivo, número libre',
-  about_xor: '31 cartas, 6 sobre la mesa. Toma tres o más cartas en las que cada signo aparezca un número par de veces.',
+  about_xor:
+    '31 cartas, 6 sobre la mesa. Toma tres o más cartas en las que cada signo aparezca un número par de veces.',
   game_xor6: 'Proyectivo, seis signos',
   about_xor6: '63 cartas, 7 sobre la mesa. Como antes, con un signo más.',
   game_projective: 'Projective Set',
-  about_projective: '31 cartas, 9 sobre la mesa. Avisa y toma tres cartas en las que cada signo aparezca dos veces o ninguna.',
+  about_projective:
+    '31 cartas, 9 sobre la mesa. Avisa y toma tres cartas en las que cada signo aparezca dos veces o ninguna.',
   game_quads: 'Quads',
   about_quads: '64 cartas. Cuatro cartas cuyo número, color y forma sean todos iguales, dos y dos o todos distintos.',
   game_4set_junior_chain: 'Cadena 4Set Junior',
@@ -84,7 +87,8 @@ const messages: Language['messages'] = {
   game_4set_junior: '4Set Junior',
   about_4set_junior: 'Las 64 cartas de Quads, 11 en la mesa: entre ellas siempre hay una solución.',
   game_4set: '4Set',
-  about_4set: '256 cartas, 15 en la mesa. Cuatro cartas cuyas cuatro propiedades sean cada una todas iguales, dos y dos o todas distintas.',
+  about_4set:
+    '256 cartas, 15 en la mesa. Cuatro cartas cuyas cuatro propiedades sean cada una todas iguales, dos y dos o todas distintas.',
   game_chain: 'Cadena',
   about_chain: 'Cada set usa exactamente una carta del anterior.',
   game_ultra: 'Ultra',
@@ -100,7 +104,8 @@ const messages: Language['messages'] = {
   game_hidden: 'Carta oculta',
   about_hidden: 'Una carta queda aparte. Al final, las cartas que quedan dicen cuál.',
   game_call_set: 'SET con aviso',
-  about_call_set: 'Primero avisa, luego toma. Un set falso cuesta un punto; tres cartas más cuando todos están de acuerdo.',
+  about_call_set:
+    'Primero avisa, luego toma. Un set falso cuesta un punto; tres cartas más cuando todos están de acuerdo.',
 
   // table
   call: 'Avisar de un set',
@@ -172,8 +177,10 @@ const messages: Language['messages'] = {
   make_link: 'Copiar el enlace',
   make_working: 'Buscando esas cartas …',
   make_about: 'Tantas cartas con exactamente tantos sets. Su enlace da a otros el mismo acertijo.',
-  make_none: 'No existe tal rompecabezas: ningunas {n} cartas de esta baraja contienen exactamente {sets|un set|{sets} sets}. Está demostrado.',
-  make_unknown: 'No se encontró ninguno con {n} cartas y {sets|un set|{sets} sets}. No está demostrado que no exista; prueba otra vez o con otros números.',
+  make_none:
+    'No existe tal rompecabezas: ningunas {n} cartas de esta baraja contienen exactamente {sets|un set|{sets} sets}. Está demostrado.',
+  make_unknown:
+    'No se encontró ninguno con {n} cartas y {sets|un set|{sets} sets}. No está demostrado que no exista; prueba otra vez o con otros números.',
   make_title: '{n} cartas, {sets|un set|{sets} sets}',
   race_about: 'Doce cartas nuevas con seis sets. Encuentra los seis antes de que acabe el tiempo o el bot.',
   race_clock: 'El reloj',
@@ -184,10 +191,12 @@ const messages: Language['messages'] = {
   race_time_up: 'Se acabó el tiempo',
   level_strong: 'fuerte',
   level_perfect_about: 'En este tablero y asiento cada respuesta es la mejor, con prueba.',
-  level_strong_about: 'No se sabe quién gana desde aquí: juego fuerte y finales exactos. Cada respuesta dice lo que es.',
+  level_strong_about:
+    'No se sabe quién gana desde aquí: juego fuerte y finales exactos. Cada respuesta dice lo que es.',
   hint_proved: 'El anillo marca una carta que es la mejor, con prueba.',
   hint_strong: 'El anillo marca una carta fuerte; no está demostrado que sea la mejor.',
-  antiset_rule_many: 'Se toman cartas por turno, X primero. Quien tenga un set entre sus cartas queda fuera; gana quien quede.',
+  antiset_rule_many:
+    'Se toman cartas por turno, X primero. Quien tenga un set entre sus cartas queda fuera; gana quien quede.',
   antiset_other: 'Otro diseño',
   antiset_take: 'Elegir',
   you_are_nth: '{name} ({n})',
@@ -282,7 +291,8 @@ const messages: Language['messages'] = {
   room_watching: 'Estás mirando.',
   room_player_n: 'Jugador {n}',
   room_options: 'Opciones',
-  room_local: 'Esta dirección solo sirve en este ordenador. Con «--bind 0.0.0.0» el servidor pone su dirección de red en el enlace y la imagen.',
+  room_local:
+    'Esta dirección solo sirve en este ordenador. Con «--bind 0.0.0.0» el servidor pone su dirección de red en el enlace y la imagen.',
   room_full: 'Esta sala está llena. Puedes mirar.',
   room_members: '{n|un jugador aquí|{n} jugadores aquí}',
   room_is_bot: 'bot',
@@ -401,21 +411,27 @@ const messages: Language['messages'] = {
   rule_target: 'Gana quien llegue antes a {n|un set|{n} sets}.',
   rule_time: 'La partida acaba a {n|un minuto|{n} minutos}.',
   rule_practice: 'Práctica: cualquiera puede pausar y las pistas no se votan.',
-  rule_team_own: 'Dos equipos de tres, sin hablar: cada uno señala una carta. Si las tres de un equipo son un set, ese equipo puntúa.',
-  rule_team_either: 'Dos equipos de tres, sin hablar: cada uno señala una carta. Cualquiera puede completar en {n|un segundo|{n} segundos}; puntúa el equipo con más dedos en el set.',
-  rule_team_all: 'Dos equipos de tres, sin hablar: cada uno señala una carta. Un set solo cuenta si los tres dedos son de un equipo, en {n|un segundo|{n} segundos}.',
-  rule_antiset_blocks: 'En un tablero de cartas, un set son tres cartas que en cada propiedad son todas iguales o todas distintas. En otros tableros los sets vienen dados: señala un punto para ver los suyos.',
+  rule_team_own:
+    'Dos equipos de tres, sin hablar: cada uno señala una carta. Si las tres de un equipo son un set, ese equipo puntúa.',
+  rule_team_either:
+    'Dos equipos de tres, sin hablar: cada uno señala una carta. Cualquiera puede completar en {n|un segundo|{n} segundos}; puntúa el equipo con más dedos en el set.',
+  rule_team_all:
+    'Dos equipos de tres, sin hablar: cada uno señala una carta. Un set solo cuenta si los tres dedos son de un equipo, en {n|un segundo|{n} segundos}.',
+  rule_antiset_blocks:
+    'En un tablero de cartas, un set son tres cartas que en cada propiedad son todas iguales o todas distintas. En otros tableros los sets vienen dados: señala un punto para ver los suyos.',
   tour_start: 'Enséñame',
   tour_of: '{name}: un breve recorrido',
   tour_done: 'Jugar',
   tour_right: 'Estas cartas valen. Mira una propiedad tras otra:',
   tour_wrong: 'Estas no. La cruz dice dónde fallan:',
-  tour_pick: 'Toca las cartas, o pulsa las teclas de sus esquinas. Una carta recién repartida se puede elegir tras un instante.',
+  tour_pick:
+    'Toca las cartas, o pulsa las teclas de sus esquinas. Una carta recién repartida se puede elegir tras un instante.',
   tour_flip: 'Da la vuelta a tres cartas. Si son un set son tuyas; si no, vuelven a taparse: recuérdalas.',
   tour_point: 'Toca una carta para señalarla; tu equipo lo ve, y nadie habla.',
   tour_antiset: 'Tomad una carta por turno. Señala una carta para ver sus sets; el tuyo nunca debe completarse.',
   tour_call: 'Pulsa antes «cantar» o la barra espaciadora.',
-  tour_hint: '¿Atascado? Una pista muestra cada vez una carta más y al final por qué. Un tiempo con pistas no es récord.',
+  tour_hint:
+    '¿Atascado? Una pista muestra cada vez una carta más y al final por qué. Un tiempo con pistas no es récord.',
   tour_begin: 'Pulsa Empezar: las cartas se dan la vuelta y el reloj corre.',
   tour_chain: 'El último set queda junto a la mesa; el siguiente usa {n|una carta|{n} cartas} de él.',
   tour_none: '¿No ves ninguno? Dilo aquí; salen más cartas cuando todos están de acuerdo.',
@@ -426,8 +442,10 @@ const messages: Language['messages'] = {
   about_team_hard: 'SET por equipos en el que cualquiera puede completar un set.',
   about_team_hardest: 'SET por equipos en el que un set solo cuenta si es de todo el equipo.',
   about_trust: 'SET sin árbitro: tres cartas son de quien las toma.',
-  about_puzzle: 'Encuentra todos los sets entre estas cartas. Tres cartas son un set si cada propiedad es toda igual o toda distinta; en cartas con signos, si cada signo aparece dos veces o ninguna.',
-  about_projective6: '63 cartas con seis signos. Canta y toma tres cartas en las que cada signo aparezca dos veces o ninguna.',
+  about_puzzle:
+    'Encuentra todos los sets entre estas cartas. Tres cartas son un set si cada propiedad es toda igual o toda distinta; en cartas con signos, si cada signo aparece dos veces o ninguna.',
+  about_projective6:
+    '63 cartas con seis signos. Canta y toma tres cartas en las que cada signo aparezca dos veces o ninguna.',
   puzzle_future: 'El rompecabezas del {date} aún no ha salido',
   puzzle_future_about: 'Sale ese día, a medianoche donde estás.',
   puzzle_today: 'El rompecabezas de hoy',
@@ -444,7 +462,8 @@ const messages: Language['messages'] = {
   antiset_mistake_unknown: 'Desde tu carta {n} ya no había salvación; buscar antes lleva más tiempo.',
   antiset_mistake_win: 'El error fue {name}, {card}: regaló la victoria. {better} ganaba.',
   antiset_mistake_draw: 'El error fue {name}, {card}: regaló las tablas. {better} las mantenía.',
-  level_strong_mirror: 'X, o sea tú, puede ganar en este tablero: responde a cada carta con la tercera de su set con tu primera. Lo mejor para O no está demostrado; cada respuesta lo dice.',
+  level_strong_mirror:
+    'X, o sea tú, puede ganar en este tablero: responde a cada carta con la tercera de su set con tu primera. Lo mejor para O no está demostrado; cada respuesta lo dice.',
   an_analyse_position: 'Analizar esta posición',
   an_paste_format: 'No se entiende como lista de bloques. Escribe el número de puntos y luego un bloque por línea.',
   learn_done: 'hecho',
@@ -484,7 +503,8 @@ const messages: Language['messages'] = {
   eye_deutan: 'sin verde',
   eye_tritan: 'sin azul',
   eyes_far: 'La distancia entre los dos colores más próximos (CIEDE2000): todos los ojos los distinguen.',
-  eyes_near: 'La distancia entre los dos colores más próximos (CIEDE2000). Por debajo de 20 algunos ojos los confunden: activa las marcas.',
+  eyes_near:
+    'La distancia entre los dos colores más próximos (CIEDE2000). Por debajo de 20 algunos ojos los confunden: activa las marcas.',
   eyes_pale: 'Uno es demasiado pálido sobre blanco.',
   board_pair: 'dos filas o columnas',
   motion_slow: 'lento',
@@ -518,7 +538,8 @@ const messages: Language['messages'] = {
 
   // learn
   learn_title: 'Aprender',
-  learn_about: 'Catorce lecciones, desde el primer vistazo a las cartas hasta preguntas abiertas. Cada una es una serie de tareas pequeñas; la página comprueba cada respuesta y dice por qué.',
+  learn_about:
+    'Catorce lecciones, desde el primer vistazo a las cartas hasta preguntas abiertas. Cada una es una serie de tareas pequeñas; la página comprueba cada respuesta y dice por qué.',
   learn_english: 'Estas lecciones están en inglés y noruego; aquí, en inglés.',
   learn_begin: 'Empezar',
   learn_resume: 'Seguir',
@@ -667,8 +688,10 @@ const messages: Language['messages'] = {
   an_why_all_complete: 'Aquí toda jugada completa un bloque para {name}.',
   an_why_theorem1_first: 'La primera carta es libre: por la estrategia del espejo, X gana con cualquiera.',
   an_why_theorem1: 'Tercera carta de la línea con X1 = {x1} y {other}: estrategia del espejo, gana {name}.',
-  an_why_mirror: 'Las manos quedan simétricas respecto de {centre}: {name} puede responder a cada carta con su imagen y gana, como con la estrategia del espejo.',
-  an_why_leaves_theorem1: 'La estrategia del espejo pide {wanted}, la tercera carta de la línea con X1 = {x1} y {other}.',
+  an_why_mirror:
+    'Las manos quedan simétricas respecto de {centre}: {name} puede responder a cada carta con su imagen y gana, como con la estrategia del espejo.',
+  an_why_leaves_theorem1:
+    'La estrategia del espejo pide {wanted}, la tercera carta de la línea con X1 = {x1} y {other}.',
   an_why_leaves_keeps: 'Deja la estrategia del espejo, que pide {wanted} (con X1 = {x1} y {other}), y aun así gana.',
   an_why_only: 'Es la única carta que gana.',
   an_why_leaves_none: 'Toda carta que queda completa un bloque para {foe}.',
@@ -703,16 +726,20 @@ const messages: Language['messages'] = {
   an_strategy_theorem1: 'X: líneas espejo',
   an_strategy_theorem3: 'O: línea, plano, cubo',
   an_strategy_maxcap: 'O: un cap máximo por X1',
-  an_about_theorem1: 'X responde a cada carta de O con la tercera carta de su línea con X1. Una línea de X sería la imagen de otra anterior de O; así O siempre completa una antes.',
-  an_about_theorem3: 'O llena una línea, luego una paralela con un cap, luego una paralela del plano y después del cubo. X, que refleja, acaba en la tercera paralela y nunca estorba.',
-  an_about_maxcap: 'Un cap es un conjunto de cartas sin línea. O toma las cartas de un cap máximo por X1. Nunca son dos imagen una de otra respecto de X1, así que las respuestas de X no quitan ninguna: la partida dura lo más posible contra respuestas reflejadas.',
+  an_about_theorem1:
+    'X responde a cada carta de O con la tercera carta de su línea con X1. Una línea de X sería la imagen de otra anterior de O; así O siempre completa una antes.',
+  an_about_theorem3:
+    'O llena una línea, luego una paralela con un cap, luego una paralela del plano y después del cubo. X, que refleja, acaba en la tercera paralela y nunca estorba.',
+  an_about_maxcap:
+    'Un cap es un conjunto de cartas sin línea. O toma las cartas de un cap máximo por X1. Nunca son dos imagen una de otra respecto de X1, así que las respuestas de X no quitan ninguna: la partida dura lo más posible contra respuestas reflejadas.',
   an_fact_start_x: 'X1 es libre. Toma una carta.',
   an_fact_start_o: 'El plan de O parte de X1. Toma una carta para X.',
   an_fact_answer: 'O tomó {other}. La línea por ella y X1 = {x1} tiene {point} como tercera carta: X la toma.',
   an_fact_waits: 'Tome lo que tome O, X tomará la tercera carta de su línea con X1 = {x1}.',
   an_fact_left: 'X dejó la estrategia: X{card} fue {got}, no {wanted}.',
   an_fact_climb_first: 'O empieza en una línea por X1. Contra la estrategia del espejo el plan dura {rounds} rondas.',
-  an_fact_climb: 'S1 ya está recorrido: {flat}. O toma un cap en S2, su paralelo; las respuestas de X caen en S3. En total {rounds} rondas.',
+  an_fact_climb:
+    'S1 ya está recorrido: {flat}. O toma un cap en S2, su paralelo; las respuestas de X caen en S3. En total {rounds} rondas.',
   an_fact_climb_done: 'El plan se ha agotado: valía {rounds} rondas.',
   an_fact_cap: 'Las cartas con ◆ y X1 son un cap de {size}. O tiene {taken}.',
   an_fact_used_up: 'No queda carta del plan que O pueda tomar sin riesgo.',
@@ -763,7 +790,8 @@ const messages: Language['messages'] = {
 
   // keys
   keys_title: 'Teclas',
-  keys_about: 'Las teclas están como las cartas: tres filas, primero las doce de siempre. Las pálidas son para las que llegan después.',
+  keys_about:
+    'Las teclas están como las cartas: tres filas, primero las doce de siempre. Las pálidas son para las que llegan después.',
   keys_digits: 'elegir una carta cuando hay pocas',
   keys_space: 'avisar de un set',
   keys_escape: 'borrar la elección',
@@ -835,7 +863,8 @@ const messages: Language['messages'] = {
   lab_sigma_note: 'σ es la distancia al valor exacto en errores típicos; pasa de ±2 una vez de cada veinte.',
   lab_worst: 'El mayor aquí: {n}.',
   lab_paper_note: 'La tabla impresa procede de {n} ensayos por fila y está redondeada.',
-  lab_exact_mean_only: 'La distribución exacta no está al alcance aquí; la media exacta es {mean} y la desviación típica {sd}.',
+  lab_exact_mean_only:
+    'La distribución exacta no está al alcance aquí; la media exacta es {mean} y la desviación típica {sd}.',
   lab_no_exact: 'Nadie conoce las partes exactas de este juego.',
   lab_chart_about: '{title}; {n} ensayos hasta ahora. La tabla tiene todos los números.',
   lab_learning: 'Se calculan los valores exactos …',
@@ -890,10 +919,13 @@ const messages: Language['messages'] = {
   lab_nim: 'Valores nim',
   lab_group_of: 'grupo de orden {n}',
   lab_cycles: 'uno de ciclos {type}',
-  lab_census_about: '{n} sistemas triples de Steiner salvo isomorfismo (orden 15: todos; orden 19: todos los que tienen una simetría): cuántos gana cada jugador. Un sistema cuenta en cada tipo de sus automorfismos. Longitudes en jugadas de ambos: de {timed} sistemas.',
+  lab_census_about:
+    '{n} sistemas triples de Steiner salvo isomorfismo (orden 15: todos; orden 19: todos los que tienen una simetría): cuántos gana cada jugador. Un sistema cuenta en cada tipo de sus automorfismos. Longitudes en jugadas de ambos: de {timed} sistemas.',
   lab_no_results: 'Esta página se construyó sin el programa y no tiene tablas. Estas órdenes las hacen:',
-  lab_extremal_about: '{space}: el menor y el mayor número de rectas en n puntos. {closed} de {rows} filas están demostradas.',
-  lab_extremal_quads: '{space}: el menor y el mayor número de quads, cuatro puntos de suma cero, en n puntos. {closed} de {rows} filas están demostradas.',
+  lab_extremal_about:
+    '{space}: el menor y el mayor número de rectas en n puntos. {closed} de {rows} filas están demostradas.',
+  lab_extremal_quads:
+    '{space}: el menor y el mayor número de quads, cuatro puntos de suma cero, en n puntos. {closed} de {rows} filas están demostradas.',
   lab_witness_most: '{n} puntos con más sets: {sets}',
   lab_witness_least: '{n} puntos con menos sets: {sets}',
   lab_witness_label: 'Un testigo: los puntos {cards}',
@@ -907,7 +939,8 @@ const messages: Language['messages'] = {
   lab_why_most: 'por qué no más',
   lab_show_most: 'Mostrar {n} puntos con {sets} sets, el máximo',
   lab_show_least: 'Mostrar {n} puntos con {sets} sets, el mínimo',
-  lab_avoid_about: 'Pierde quien primero tiene un bloque. {n} diseños resueltos: gana {first} el primero, {second} el segundo, {draw} son tablas.',
+  lab_avoid_about:
+    'Pierde quien primero tiene un bloque. {n} diseños resueltos: gana {first} el primero, {second} el segundo, {draw} son tablas.',
   lab_plies: '{n} jugadas',
   lab_game_label: 'Una partida perfecta: los puntos {moves}',
   lab_best_play: 'Juego perfecto, jugada {n} de {all}',
@@ -934,8 +967,24 @@ const messages: Language['messages'] = {
 };
 
 const card = cardWords({
-  properties: { number: 'Número', filling: 'Relleno', colour: 'Color', shape: 'Forma', background: 'Fondo', border: 'Borde' },
-  features: { squiggle: 'garabato', circle: 'círculo', vertical: 'vertical', horizontal: 'horizontal', smile: 'sonrisa', roof: 'tejado', dots: 'puntos', frame: 'marco' },
+  properties: {
+    number: 'Número',
+    filling: 'Relleno',
+    colour: 'Color',
+    shape: 'Forma',
+    background: 'Fondo',
+    border: 'Borde',
+  },
+  features: {
+    squiggle: 'garabato',
+    circle: 'círculo',
+    vertical: 'vertical',
+    horizontal: 'horizontal',
+    smile: 'sonrisa',
+    roof: 'tejado',
+    dots: 'puntos',
+    frame: 'marco',
+  },
   numbers: [{ m: 'un', f: 'una' }, 'dos', 'tres', 'cuatro'],
   fillings: [
     { m: 'vacío', f: 'vacía', mp: 'vacíos', fp: 'vacías' },
@@ -944,14 +993,24 @@ const card = cardWords({
     { m: 'punteado', f: 'punteada', mp: 'punteados', fp: 'punteadas' },
   ],
   colours: {
-    safe: [{ m: 'negro', f: 'negra', mp: 'negros', fp: 'negras' }, { m: 'azul', f: 'azul', p: 'azules' }, 'naranja', { m: 'gris', f: 'gris', p: 'grises' }],
+    safe: [
+      { m: 'negro', f: 'negra', mp: 'negros', fp: 'negras' },
+      { m: 'azul', f: 'azul', p: 'azules' },
+      'naranja',
+      { m: 'gris', f: 'gris', p: 'grises' },
+    ],
     classic: [
       { m: 'verde', f: 'verde', p: 'verdes' },
       { m: 'morado', f: 'morada', mp: 'morados', fp: 'moradas' },
       { m: 'rojo', f: 'roja', mp: 'rojos', fp: 'rojas' },
       'rosa',
     ],
-    grey: [{ m: 'negro', f: 'negra', mp: 'negros', fp: 'negras' }, 'gris oscuro', 'gris claro', { m: 'gris', f: 'gris', p: 'grises' }],
+    grey: [
+      { m: 'negro', f: 'negra', mp: 'negros', fp: 'negras' },
+      'gris oscuro',
+      'gris claro',
+      { m: 'gris', f: 'gris', p: 'grises' },
+    ],
     own: ['de primer color', 'de segundo color', 'de tercer color', { m: 'gris', f: 'gris', p: 'grises' }],
   },
   shapes: [

@@ -62,7 +62,8 @@ const messages: Language['messages'] = {
   bot_skill: 'Adresse',
   bot_speed: 'Vitesse',
   game_set: 'SET',
-  about_set: '81 cartes, 12 sur la table. Trouvez trois cartes qui, pour chaque propriété, sont toutes pareilles ou toutes différentes.',
+  about_set:
+    '81 cartes, 12 sur la table. Trouvez trois cartes qui, pour chaque propriété, sont toutes pareilles ou toutes différentes.',
   game_shuffle: 'Mélange',
   about_shuffle: 'SET dont les cartes changent de place après chaque set.',
   game_junior: 'Junior',
@@ -76,15 +77,18 @@ const messages: Language['messages'] = {
   game_xor6: 'Projectif, six signes',
   about_xor6: '63 cartes, 7 sur la table. Comme ci-dessus, avec un signe de plus.',
   game_projective: 'Projective Set',
-  about_projective: '31 cartes, 9 sur la table. Annoncez, puis prenez trois cartes où chaque signe paraît deux fois ou pas du tout.',
+  about_projective:
+    '31 cartes, 9 sur la table. Annoncez, puis prenez trois cartes où chaque signe paraît deux fois ou pas du tout.',
   game_quads: 'Quads',
-  about_quads: '64 cartes. Quatre cartes dont nombre, couleur et forme sont tous pareils, deux et deux ou tous différents.',
+  about_quads:
+    '64 cartes. Quatre cartes dont nombre, couleur et forme sont tous pareils, deux et deux ou tous différents.',
   game_4set_junior_chain: 'Chaîne 4Set Junior',
   about_4set_junior_chain: 'Comme 4Set Junior ; chaque groupe reprend exactement deux cartes des quatre précédentes.',
   game_4set_junior: '4Set Junior',
   about_4set_junior: 'Les 64 cartes de Quads, 11 sur la table : il y a toujours une solution parmi elles.',
   game_4set: '4Set',
-  about_4set: '256 cartes, 15 sur la table. Quatre cartes dont les quatre propriétés sont chacune toutes pareilles, deux et deux ou toutes différentes.',
+  about_4set:
+    '256 cartes, 15 sur la table. Quatre cartes dont les quatre propriétés sont chacune toutes pareilles, deux et deux ou toutes différentes.',
   game_chain: 'Chaîne',
   about_chain: 'Chaque set reprend exactement une carte du précédent.',
   game_ultra: 'Ultra',
@@ -92,7 +96,8 @@ const messages: Language['messages'] = {
   game_ultra12: 'Ultra 12',
   about_ultra12: 'Ultra avec 12 cartes sur la table.',
   game_ultra_chain: 'Chaîne Ultra',
-  about_ultra_chain: 'Comme Ultra, avec 12 cartes ; chaque groupe reprend exactement deux cartes des quatre précédentes.',
+  about_ultra_chain:
+    'Comme Ultra, avec 12 cartes ; chaque groupe reprend exactement deux cartes des quatre précédentes.',
   game_ghost: 'Fantôme',
   about_ghost: 'Six cartes : trois paires dont les cartes manquantes forment un set.',
   game_memory: 'Memory',
@@ -172,8 +177,10 @@ const messages: Language['messages'] = {
   make_link: 'Copier le lien',
   make_working: 'Recherche de telles cartes …',
   make_about: 'Tant de cartes avec exactement tant de sets. Son lien donne la même énigme à d’autres.',
-  make_none: 'Ce casse-tête n’existe pas : jamais {n} cartes de ce paquet ne contiennent exactement {sets|un set|{sets} sets}. C’est prouvé.',
-  make_unknown: 'Aucun trouvé avec {n} cartes et {sets|un set|{sets} sets}. Rien ne prouve qu’il n’y en a pas ; réessayez ou changez les nombres.',
+  make_none:
+    'Ce casse-tête n’existe pas : jamais {n} cartes de ce paquet ne contiennent exactement {sets|un set|{sets} sets}. C’est prouvé.',
+  make_unknown:
+    'Aucun trouvé avec {n} cartes et {sets|un set|{sets} sets}. Rien ne prouve qu’il n’y en a pas ; réessayez ou changez les nombres.',
   make_title: '{n} cartes, {sets|un set|{sets} sets}',
   race_about: 'Douze nouvelles cartes avec six sets. Trouvez les six avant la fin du temps, ou avant le robot.',
   race_clock: 'Le chronomètre',
@@ -184,10 +191,12 @@ const messages: Language['messages'] = {
   race_time_up: 'Temps écoulé',
   level_strong: 'fort',
   level_perfect_about: 'Sur ce plateau, à cette place, chaque réponse est prouvée la meilleure.',
-  level_strong_about: 'On ne sait pas qui gagne d’ici : jeu fort et finales exactes. Chaque réponse dit ce qu’elle est.',
+  level_strong_about:
+    'On ne sait pas qui gagne d’ici : jeu fort et finales exactes. Chaque réponse dit ce qu’elle est.',
   hint_proved: 'L’anneau marque une carte prouvée la meilleure.',
   hint_strong: 'L’anneau marque une carte forte, non prouvée la meilleure.',
-  antiset_rule_many: 'Chacun prend une carte à son tour, X d’abord. Qui détient un set parmi ses cartes est éliminé ; le dernier gagne.',
+  antiset_rule_many:
+    'Chacun prend une carte à son tour, X d’abord. Qui détient un set parmi ses cartes est éliminé ; le dernier gagne.',
   antiset_other: 'Un autre plan',
   antiset_take: 'Choisir',
   you_are_nth: '{name} ({n})',
@@ -212,7 +221,8 @@ const messages: Language['messages'] = {
   game_antiset: 'Anti-SET',
   about_antiset: 'Prenez des cartes à tour de rôle. Qui tient un set le premier perd.',
   antiset_task: 'À {name} : une carte gagne, toutes les autres perdent',
-  antiset_rule: 'Deux joueurs prennent des cartes à tour de rôle, X d’abord. Qui détient le premier un set parmi ses cartes perd.',
+  antiset_rule:
+    'Deux joueurs prennent des cartes à tour de rôle, X d’abord. Qui détient le premier un set parmi ses cartes perd.',
   antiset_wrong: 'Cette carte perd contre le meilleur jeu. Essayez-en une autre.',
   value_win: 'gain',
   value_loss: 'perte',
@@ -282,7 +292,8 @@ const messages: Language['messages'] = {
   room_watching: 'Vous regardez.',
   room_player_n: 'Joueur {n}',
   room_options: 'Options',
-  room_local: 'Cette adresse ne marche que sur cet ordinateur. Lancé avec « --bind 0.0.0.0 », le serveur met son adresse réseau dans le lien et l’image.',
+  room_local:
+    'Cette adresse ne marche que sur cet ordinateur. Lancé avec « --bind 0.0.0.0 », le serveur met son adresse réseau dans le lien et l’image.',
   room_full: 'Ce salon est plein. Vous pouvez regarder.',
   room_members: '{n|un joueur ici|{n} joueurs ici}',
   room_is_bot: 'robot',
@@ -307,7 +318,8 @@ const messages: Language['messages'] = {
   room_bot_hard: 'rapide',
   room_past: 'Parties jouées ici',
   room_past_n: 'Revoir la partie {n}',
-  room_storage: 'Le serveur ne peut pas enregistrer pour le moment : rien de nouveau ne compte. Ce qui était enregistré est sûr.',
+  room_storage:
+    'Le serveur ne peut pas enregistrer pour le moment : rien de nouveau ne compte. Ce qui était enregistré est sûr.',
   room_needs: 'Ce jeu demande {n} joueurs. Les robots comptent.',
   option_table: 'Cartes sur la table',
   option_table_usual: 'comme d’habitude',
@@ -401,21 +413,28 @@ const messages: Language['messages'] = {
   rule_target: 'Le premier à {n|un set|{n} sets} gagne.',
   rule_time: 'La partie finit après {n|une minute|{n} minutes}.',
   rule_practice: 'Entraînement : chacun peut mettre en pause, les indices se passent de vote.',
-  rule_team_own: 'Deux équipes de trois, sans parler : chacun pointe une carte. Si les trois cartes d’une équipe forment un set, elle marque.',
-  rule_team_either: 'Deux équipes de trois, sans parler : chacun pointe une carte. Tous peuvent compléter en {n|une seconde|{n} secondes} ; l’équipe qui a le plus de doigts dans le set marque.',
-  rule_team_all: 'Deux équipes de trois, sans parler : chacun pointe une carte. Un set ne compte que si les trois doigts sont d’une même équipe, en {n|une seconde|{n} secondes}.',
-  rule_antiset_blocks: 'Sur un plateau de cartes, un set est fait de trois cartes qui, pour chaque propriété, sont toutes pareilles ou toutes différentes. Ailleurs, les sets sont donnés : pointez un endroit pour voir les siens.',
+  rule_team_own:
+    'Deux équipes de trois, sans parler : chacun pointe une carte. Si les trois cartes d’une équipe forment un set, elle marque.',
+  rule_team_either:
+    'Deux équipes de trois, sans parler : chacun pointe une carte. Tous peuvent compléter en {n|une seconde|{n} secondes} ; l’équipe qui a le plus de doigts dans le set marque.',
+  rule_team_all:
+    'Deux équipes de trois, sans parler : chacun pointe une carte. Un set ne compte que si les trois doigts sont d’une même équipe, en {n|une seconde|{n} secondes}.',
+  rule_antiset_blocks:
+    'Sur un plateau de cartes, un set est fait de trois cartes qui, pour chaque propriété, sont toutes pareilles ou toutes différentes. Ailleurs, les sets sont donnés : pointez un endroit pour voir les siens.',
   tour_start: 'Montrez-moi',
   tour_of: '{name} : petite visite',
   tour_done: 'Jouer',
   tour_right: 'Ces cartes comptent. Regardez une propriété après l’autre :',
   tour_wrong: 'Celles-ci non. La croix montre où :',
-  tour_pick: 'Touchez les cartes, ou pressez les touches de leurs coins. Une carte qui vient d’être donnée se choisit après un instant.',
+  tour_pick:
+    'Touchez les cartes, ou pressez les touches de leurs coins. Une carte qui vient d’être donnée se choisit après un instant.',
   tour_flip: 'Retournez trois cartes. Si c’est un set, il est à vous, sinon elles se retournent : retenez-les.',
   tour_point: 'Touchez une carte pour la pointer ; votre équipe le voit, et personne ne parle.',
-  tour_antiset: 'Prenez une carte chacun votre tour. Pointez une carte pour voir ses sets ; le vôtre ne doit jamais être complet.',
+  tour_antiset:
+    'Prenez une carte chacun votre tour. Pointez une carte pour voir ses sets ; le vôtre ne doit jamais être complet.',
   tour_call: 'Pressez d’abord « annoncer » ou la barre d’espace.',
-  tour_hint: 'Bloqué ? Un indice montre chaque fois une carte de plus, et enfin pourquoi. Un temps avec indices n’est pas un record.',
+  tour_hint:
+    'Bloqué ? Un indice montre chaque fois une carte de plus, et enfin pourquoi. Un temps avec indices n’est pas un record.',
   tour_begin: 'Pressez Commencer : les cartes se retournent et l’horloge tourne.',
   tour_chain: 'Le dernier set reste à côté de la table ; le suivant en reprend {n|une carte|{n} cartes}.',
   tour_none: 'Vous n’en voyez pas ? Dites-le ici ; d’autres cartes viennent quand tous sont d’accord.',
@@ -426,8 +445,10 @@ const messages: Language['messages'] = {
   about_team_hard: 'SET en équipe où chaque équipe peut finir un set.',
   about_team_hardest: 'SET en équipe où un set ne compte que pour une équipe entière.',
   about_trust: 'SET sans arbitre : trois cartes vont à qui les prend.',
-  about_puzzle: 'Trouvez tous les sets parmi ces cartes. Trois cartes forment un set si chaque propriété est toute pareille ou toute différente ; sur les cartes à signes, si chaque signe paraît deux fois ou pas du tout.',
-  about_projective6: '63 cartes à six signes. Annoncez, puis prenez trois cartes où chaque signe paraît deux fois ou pas du tout.',
+  about_puzzle:
+    'Trouvez tous les sets parmi ces cartes. Trois cartes forment un set si chaque propriété est toute pareille ou toute différente ; sur les cartes à signes, si chaque signe paraît deux fois ou pas du tout.',
+  about_projective6:
+    '63 cartes à six signes. Annoncez, puis prenez trois cartes où chaque signe paraît deux fois ou pas du tout.',
   puzzle_future: 'Le casse-tête du {date} n’est pas encore paru',
   puzzle_future_about: 'Il paraît le jour même, à minuit chez vous.',
   puzzle_today: 'Le casse-tête du jour',
@@ -441,10 +462,12 @@ const messages: Language['messages'] = {
   antiset_lost_block: '{name} détient un set entier : {cards}.',
   antiset_mistake_searching: 'Recherche de la carte perdante …',
   antiset_mistake_none: 'Aucune erreur : cette partie était perdue d’avance.',
-  antiset_mistake_unknown: 'À partir de votre carte {n}, rien n’était à sauver ; chercher plus tôt prend plus de temps.',
+  antiset_mistake_unknown:
+    'À partir de votre carte {n}, rien n’était à sauver ; chercher plus tôt prend plus de temps.',
   antiset_mistake_win: 'L’erreur fut {name}, {card} : elle a donné la victoire. {better} gagnait.',
   antiset_mistake_draw: 'L’erreur fut {name}, {card} : elle a donné la nulle. {better} la gardait.',
-  level_strong_mirror: 'X, donc vous, peut gagner sur ce plateau : répondez à chaque carte par la troisième de son set avec votre première. Le mieux pour O n’est pas prouvé ; chaque réponse dit ce qu’elle est.',
+  level_strong_mirror:
+    'X, donc vous, peut gagner sur ce plateau : répondez à chaque carte par la troisième de son set avec votre première. Le mieux pour O n’est pas prouvé ; chaque réponse dit ce qu’elle est.',
   an_analyse_position: 'Analyser cette position',
   an_paste_format: 'Ce n’est pas une liste de blocs. Écrivez le nombre de points, puis un bloc par ligne.',
   learn_done: 'fait',
@@ -484,7 +507,8 @@ const messages: Language['messages'] = {
   eye_deutan: 'sans vert',
   eye_tritan: 'sans bleu',
   eyes_far: 'Distance des deux couleurs les plus proches (CIEDE2000) : tout œil les distingue.',
-  eyes_near: 'Distance des deux couleurs les plus proches (CIEDE2000). Sous 20, certains yeux les confondent : activez les marques.',
+  eyes_near:
+    'Distance des deux couleurs les plus proches (CIEDE2000). Sous 20, certains yeux les confondent : activez les marques.',
   eyes_pale: 'L’une est trop pâle sur blanc.',
   board_pair: 'deux rangées ou colonnes',
   motion_slow: 'lente',
@@ -518,7 +542,8 @@ const messages: Language['messages'] = {
 
   // learn
   learn_title: 'Apprendre',
-  learn_about: 'Quatorze leçons, du premier regard sur les cartes aux questions ouvertes. Chacune est une suite de petites tâches ; la page vérifie chaque réponse et dit pourquoi.',
+  learn_about:
+    'Quatorze leçons, du premier regard sur les cartes aux questions ouvertes. Chacune est une suite de petites tâches ; la page vérifie chaque réponse et dit pourquoi.',
   learn_english: 'Ces leçons existent en anglais et en norvégien ; les voici en anglais.',
   learn_begin: 'Commencer',
   learn_resume: 'Continuer',
@@ -585,7 +610,8 @@ const messages: Language['messages'] = {
   learn_material: 'Matériel',
   learn_questions: 'Questions à poser, et réponses attendues',
   learn_commands: 'Plus sur papier',
-  learn_commands_about: 'Avec le programme sur votre ordinateur, ces commandes produisent des feuilles ou les chiffres de cette leçon :',
+  learn_commands_about:
+    'Avec le programme sur votre ordinateur, ces commandes produisent des feuilles ou les chiffres de cette leçon :',
   learn_class: 'Classe',
   learn_class_open: 'Guider une classe',
   learn_class_here: '{n|Un élève est là|{n} élèves sont là}',
@@ -667,9 +693,12 @@ const messages: Language['messages'] = {
   an_why_all_complete: 'Ici, chaque coup complète un bloc pour {name}.',
   an_why_theorem1_first: 'La première carte est libre : par la stratégie du miroir, X gagne avec chacune.',
   an_why_theorem1: 'Troisième carte de la ligne de X1 = {x1} et {other} : stratégie du miroir, {name} gagne.',
-  an_why_mirror: 'Les mains deviennent symétriques par rapport à {centre} : {name} peut répondre à chaque carte par son image et gagne, comme avec la stratégie du miroir.',
-  an_why_leaves_theorem1: 'La stratégie du miroir demande {wanted}, troisième carte de la ligne de X1 = {x1} et {other}.',
-  an_why_leaves_keeps: 'Cela quitte la stratégie du miroir, qui demande {wanted} (avec X1 = {x1} et {other}), et gagne quand même.',
+  an_why_mirror:
+    'Les mains deviennent symétriques par rapport à {centre} : {name} peut répondre à chaque carte par son image et gagne, comme avec la stratégie du miroir.',
+  an_why_leaves_theorem1:
+    'La stratégie du miroir demande {wanted}, troisième carte de la ligne de X1 = {x1} et {other}.',
+  an_why_leaves_keeps:
+    'Cela quitte la stratégie du miroir, qui demande {wanted} (avec X1 = {x1} et {other}), et gagne quand même.',
   an_why_only: 'C’est la seule carte gagnante.',
   an_why_leaves_none: 'Chaque carte restante complète un bloc pour {foe}.',
   an_why_endgame: 'Plus aucune carte n’est sûre pour les deux : {name} peut encore en prendre {mine}, {foe} {theirs}.',
@@ -703,16 +732,20 @@ const messages: Language['messages'] = {
   an_strategy_theorem1: 'X : lignes miroir',
   an_strategy_theorem3: 'O : ligne, plan, cube',
   an_strategy_maxcap: 'O : une calotte maximale par X1',
-  an_about_theorem1: 'X répond à chaque carte de O par la troisième carte de sa ligne avec X1. Une ligne de X serait l’image d’une ligne antérieure de O : O en complète donc toujours une d’abord.',
-  an_about_theorem3: 'O remplit une ligne, puis une parallèle par une calotte, puis une parallèle du plan, puis du cube. X, qui reflète, est mené dans la troisième parallèle et ne gêne jamais.',
-  an_about_maxcap: 'Une calotte est un ensemble de cartes sans ligne. O prend les cartes d’une calotte maximale par X1. Deux d’entre elles ne sont jamais images l’une de l’autre par rapport à X1, et les réponses de X n’en ôtent aucune : la partie dure aussi longtemps que possible contre des réponses en miroir.',
+  an_about_theorem1:
+    'X répond à chaque carte de O par la troisième carte de sa ligne avec X1. Une ligne de X serait l’image d’une ligne antérieure de O : O en complète donc toujours une d’abord.',
+  an_about_theorem3:
+    'O remplit une ligne, puis une parallèle par une calotte, puis une parallèle du plan, puis du cube. X, qui reflète, est mené dans la troisième parallèle et ne gêne jamais.',
+  an_about_maxcap:
+    'Une calotte est un ensemble de cartes sans ligne. O prend les cartes d’une calotte maximale par X1. Deux d’entre elles ne sont jamais images l’une de l’autre par rapport à X1, et les réponses de X n’en ôtent aucune : la partie dure aussi longtemps que possible contre des réponses en miroir.',
   an_fact_start_x: 'X1 est libre. Prenez une carte.',
   an_fact_start_o: 'Le plan de O part de X1. Prenez une carte pour X.',
   an_fact_answer: 'O a pris {other}. La ligne par elle et X1 = {x1} a {point} pour troisième carte : X la prend.',
   an_fact_waits: 'Quoi que prenne O, X prendra la troisième carte de sa ligne avec X1 = {x1}.',
   an_fact_left: 'X a quitté la stratégie : X{card} était {got}, non {wanted}.',
   an_fact_climb_first: 'O commence sur une ligne par X1. Contre la stratégie du miroir, le plan tient {rounds} tours.',
-  an_fact_climb: 'S1 est déjà parcouru : {flat}. O prend une calotte dans S2, parallèle ; les réponses de X tombent dans S3. En tout {rounds} tours.',
+  an_fact_climb:
+    'S1 est déjà parcouru : {flat}. O prend une calotte dans S2, parallèle ; les réponses de X tombent dans S3. En tout {rounds} tours.',
   an_fact_climb_done: 'Le plan est épuisé : il valait {rounds} tours.',
   an_fact_cap: 'Les cartes marquées ◆ et X1 forment une calotte de {size}. O en tient {taken}.',
   an_fact_used_up: 'Il ne reste aucune carte du plan que O puisse prendre sans risque.',
@@ -755,7 +788,8 @@ const messages: Language['messages'] = {
   an_fault_range: 'Il n’y a pas de point {word}. Les points vont de 0 à {most}.',
   an_fault_taken: 'Le point {word} est déjà pris.',
   an_fault_over: '{word} vient après la fin de la partie.',
-  an_now_theorem: 'Stratégie du miroir : maintenant {point}, troisième carte de la ligne de X1 = {x1} et {other}, gagne.',
+  an_now_theorem:
+    'Stratégie du miroir : maintenant {point}, troisième carte de la ligne de X1 = {x1} et {other}, gagne.',
   an_pairs: 'Les points de même lettre sont sur une ligne avec {n}.',
   an_no_board: 'choisir un plateau',
   an_analyse: 'Analyser cette partie',
@@ -763,7 +797,8 @@ const messages: Language['messages'] = {
 
   // keys
   keys_title: 'Touches',
-  keys_about: 'Les touches sont disposées comme les cartes : trois rangées, les douze d’abord. Les pâles sont pour la suite.',
+  keys_about:
+    'Les touches sont disposées comme les cartes : trois rangées, les douze d’abord. Les pâles sont pour la suite.',
   keys_digits: 'choisir une carte quand il y en a peu',
   keys_space: 'annoncer un set',
   keys_escape: 'effacer le choix',
@@ -835,7 +870,8 @@ const messages: Language['messages'] = {
   lab_sigma_note: 'σ est l’écart à la valeur exacte en erreurs types ; au-delà de ±2 une fois sur vingt.',
   lab_worst: 'Le plus grand ici : {n}.',
   lab_paper_note: 'La table imprimée vient de {n} essais par ligne et est arrondie.',
-  lab_exact_mean_only: 'La distribution exacte est hors de portée ici ; la moyenne exacte est {mean}, l’écart type {sd}.',
+  lab_exact_mean_only:
+    'La distribution exacte est hors de portée ici ; la moyenne exacte est {mean}, l’écart type {sd}.',
   lab_no_exact: 'Personne ne connaît les parts exactes de ce jeu.',
   lab_chart_about: '{title} ; {n} essais jusqu’ici. Le tableau donne tous les nombres.',
   lab_learning: 'Calcul des valeurs exactes …',
@@ -878,7 +914,8 @@ const messages: Language['messages'] = {
   lab_complement: 'Les autres cartes',
   lab_complement_text: '{cards} cartes, {sets} sets, {planes} plans.',
   lab_complement_cubes: '{cards} cartes, {sets} sets, {planes} cubes de huit.',
-  lab_identity: '{inside} + {outside} = {together} = {b} − {r}·{n} + {n}·({n} − 1)/2, quelles que soient les {n} cartes.',
+  lab_identity:
+    '{inside} + {outside} = {together} = {b} − {r}·{n} + {n}·({n} − 1)/2, quelles que soient les {n} cartes.',
   lab_identity_quads: '{outside} − {inside} = {together}, quelles que soient les {n} cartes.',
   lab_list: 'Sets par numéros',
   lab_list_more: 'et {n} autres',
@@ -890,10 +927,13 @@ const messages: Language['messages'] = {
   lab_nim: 'Valeurs nim',
   lab_group_of: 'groupe d’ordre {n}',
   lab_cycles: 'un de cycles {type}',
-  lab_census_about: '{n} systèmes triples de Steiner à isomorphisme près (ordre 15 : tous ; ordre 19 : tous ceux qui ont une symétrie) : combien gagne chaque joueur. Un système compte pour chaque type de ses automorphismes. Longueurs en coups des deux joueurs : de {timed} systèmes.',
+  lab_census_about:
+    '{n} systèmes triples de Steiner à isomorphisme près (ordre 15 : tous ; ordre 19 : tous ceux qui ont une symétrie) : combien gagne chaque joueur. Un système compte pour chaque type de ses automorphismes. Longueurs en coups des deux joueurs : de {timed} systèmes.',
   lab_no_results: 'Cette page a été construite sans le programme et n’a pas de tableaux. Ces commandes les font :',
-  lab_extremal_about: '{space} : le moins et le plus de droites dans n points. {closed} lignes sur {rows} sont prouvées.',
-  lab_extremal_quads: '{space} : le moins et le plus de quads, quatre points de somme nulle, dans n points. {closed} lignes sur {rows} sont prouvées.',
+  lab_extremal_about:
+    '{space} : le moins et le plus de droites dans n points. {closed} lignes sur {rows} sont prouvées.',
+  lab_extremal_quads:
+    '{space} : le moins et le plus de quads, quatre points de somme nulle, dans n points. {closed} lignes sur {rows} sont prouvées.',
   lab_witness_most: '{n} points avec le plus de sets : {sets}',
   lab_witness_least: '{n} points avec le moins de sets : {sets}',
   lab_witness_label: 'Un témoin : les points {cards}',
@@ -907,7 +947,8 @@ const messages: Language['messages'] = {
   lab_why_most: 'pourquoi pas plus',
   lab_show_most: 'Montrer {n} points avec {sets} sets, le maximum',
   lab_show_least: 'Montrer {n} points avec {sets} sets, le minimum',
-  lab_avoid_about: 'Qui tient le premier un bloc perd. {n} plans résolus : le premier joueur gagne {first}, le second {second}, {draw} nulles.',
+  lab_avoid_about:
+    'Qui tient le premier un bloc perd. {n} plans résolus : le premier joueur gagne {first}, le second {second}, {draw} nulles.',
   lab_plies: '{n} coups',
   lab_game_label: 'Une partie parfaite : les points {moves}',
   lab_best_play: 'Partie parfaite, coup {n} sur {all}',
@@ -934,8 +975,24 @@ const messages: Language['messages'] = {
 };
 
 const card = cardWords({
-  properties: { number: 'Nombre', filling: 'Remplissage', colour: 'Couleur', shape: 'Forme', background: 'Fond', border: 'Bord' },
-  features: { squiggle: 'tortillon', circle: 'cercle', vertical: 'verticale', horizontal: 'horizontale', smile: 'sourire', roof: 'toit', dots: 'points', frame: 'cadre' },
+  properties: {
+    number: 'Nombre',
+    filling: 'Remplissage',
+    colour: 'Couleur',
+    shape: 'Forme',
+    background: 'Fond',
+    border: 'Bord',
+  },
+  features: {
+    squiggle: 'tortillon',
+    circle: 'cercle',
+    vertical: 'verticale',
+    horizontal: 'horizontale',
+    smile: 'sourire',
+    roof: 'toit',
+    dots: 'points',
+    frame: 'cadre',
+  },
   numbers: [{ m: 'un', f: 'une' }, 'deux', 'trois', 'quatre'],
   fillings: [
     { m: 'vide', f: 'vide', p: 'vides' },
@@ -944,15 +1001,30 @@ const card = cardWords({
     { m: 'pointillé', f: 'pointillée', mp: 'pointillés', fp: 'pointillées' },
   ],
   colours: {
-    safe: [{ m: 'noir', f: 'noire', mp: 'noirs', fp: 'noires' }, { m: 'bleu', f: 'bleue', mp: 'bleus', fp: 'bleues' }, 'orange', { m: 'gris', f: 'grise', mp: 'gris', fp: 'grises' }],
+    safe: [
+      { m: 'noir', f: 'noire', mp: 'noirs', fp: 'noires' },
+      { m: 'bleu', f: 'bleue', mp: 'bleus', fp: 'bleues' },
+      'orange',
+      { m: 'gris', f: 'grise', mp: 'gris', fp: 'grises' },
+    ],
     classic: [
       { m: 'vert', f: 'verte', mp: 'verts', fp: 'vertes' },
       { m: 'violet', f: 'violette', mp: 'violets', fp: 'violettes' },
       { m: 'rouge', f: 'rouge', p: 'rouges' },
       { m: 'rose', f: 'rose', p: 'roses' },
     ],
-    grey: [{ m: 'noir', f: 'noire', mp: 'noirs', fp: 'noires' }, 'gris foncé', 'gris clair', { m: 'gris', f: 'grise', mp: 'gris', fp: 'grises' }],
-    own: ['de première couleur', 'de deuxième couleur', 'de troisième couleur', { m: 'gris', f: 'grise', mp: 'gris', fp: 'grises' }],
+    grey: [
+      { m: 'noir', f: 'noire', mp: 'noirs', fp: 'noires' },
+      'gris foncé',
+      'gris clair',
+      { m: 'gris', f: 'grise', mp: 'gris', fp: 'grises' },
+    ],
+    own: [
+      'de première couleur',
+      'de deuxième couleur',
+      'de troisième couleur',
+      { m: 'gris', f: 'grise', mp: 'gris', fp: 'grises' },
+    ],
   },
   shapes: [
     { gender: 'm', one: 'ovale', many: 'ovales' },

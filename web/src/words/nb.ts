@@ -76,7 +76,8 @@ const messages: Language['messages'] = {
   game_xor6: 'Projektiv, seks tegn',
   about_xor6: '63 kort, 7 på bordet. Som over, med ett tegn til.',
   game_projective: 'Projective Set',
-  about_projective: '31 kort, 9 på bordet. Rop, og ta tre kort der hvert tegn forekommer to ganger eller ikke i det hele tatt.',
+  about_projective:
+    '31 kort, 9 på bordet. Rop, og ta tre kort der hvert tegn forekommer to ganger eller ikke i det hele tatt.',
   game_quads: 'Quads',
   about_quads: '64 kort. Fire kort der antall, farge og form er alle like, to og to eller alle ulike.',
   game_4set_junior_chain: '4Set Junior-kjede',
@@ -172,8 +173,10 @@ const messages: Language['messages'] = {
   make_link: 'Kopier lenken',
   make_working: 'Leter etter slike kort …',
   make_about: 'Så mange kort med nøyaktig så mange sett. Lenken gir andre den samme oppgaven.',
-  make_none: 'En slik oppgave finnes ikke: ingen {n} kort i denne stokken inneholder nøyaktig {sets|ett sett|{sets} sett}. Det er bevist.',
-  make_unknown: 'Ingen funnet med {n} kort og {sets|ett sett|{sets} sett}. Det er ikke bevist at det ikke finnes; prøv igjen eller med andre tall.',
+  make_none:
+    'En slik oppgave finnes ikke: ingen {n} kort i denne stokken inneholder nøyaktig {sets|ett sett|{sets} sett}. Det er bevist.',
+  make_unknown:
+    'Ingen funnet med {n} kort og {sets|ett sett|{sets} sett}. Det er ikke bevist at det ikke finnes; prøv igjen eller med andre tall.',
   make_title: '{n} kort, {sets|ett sett|{sets} sett}',
   race_about: 'Tolv nye kort med seks sett. Finn alle seks før tiden er ute, eller før roboten gjør det.',
   race_clock: 'Klokka',
@@ -184,7 +187,8 @@ const messages: Language['messages'] = {
   race_time_up: 'Tiden er ute',
   level_strong: 'sterk',
   level_perfect_about: 'På dette brettet og denne plassen er hvert svar bevist best.',
-  level_strong_about: 'Hvem som vinner herfra er ikke kjent: sterkt spill og eksakte sluttspill. Hvert svar sier hva det er.',
+  level_strong_about:
+    'Hvem som vinner herfra er ikke kjent: sterkt spill og eksakte sluttspill. Hvert svar sier hva det er.',
   hint_proved: 'Ringen viser et kort som er bevist best.',
   hint_strong: 'Ringen viser et sterkt kort; det er ikke bevist best.',
   antiset_rule_many: 'Alle tar kort etter tur, X først. Den som har et sett blant egne kort er ute; den siste vinner.',
@@ -282,7 +286,8 @@ const messages: Language['messages'] = {
   room_watching: 'Du ser på.',
   room_player_n: 'Spiller {n}',
   room_options: 'Valg',
-  room_local: 'Denne adressen virker bare på denne maskinen. Startes tjeneren med «--bind 0.0.0.0», får lenke og bilde adressen i nettet.',
+  room_local:
+    'Denne adressen virker bare på denne maskinen. Startes tjeneren med «--bind 0.0.0.0», får lenke og bilde adressen i nettet.',
   room_full: 'Rommet er fullt. Du kan se på.',
   room_members: '{n|én spiller her|{n} spillere her}',
   room_is_bot: 'bot',
@@ -401,10 +406,14 @@ const messages: Language['messages'] = {
   rule_target: 'Den som først har {n|ett sett|{n} sett} vinner.',
   rule_time: 'Spillet slutter etter {n|ett minutt|{n} minutter}.',
   rule_practice: 'Øving: alle kan ta pause, og hint trenger ingen avstemning.',
-  rule_team_own: 'To lag på tre, uten å snakke: hver peker på ett kort. Er de tre kortene til et lag et sett, får laget poeng.',
-  rule_team_either: 'To lag på tre, uten å snakke: hver peker på ett kort. Alle kan fullføre innen {n|ett sekund|{n} sekunder}; laget med flest fingre i settet får poeng.',
-  rule_team_all: 'To lag på tre, uten å snakke: hver peker på ett kort. Et sett teller bare om alle tre fingre er fra ett lag, innen {n|ett sekund|{n} sekunder}.',
-  rule_antiset_blocks: 'På et brett av kort er et sett tre kort som i hver egenskap er helt like eller helt ulike. På andre brett er settene gitt: pek på et punkt for å se dets.',
+  rule_team_own:
+    'To lag på tre, uten å snakke: hver peker på ett kort. Er de tre kortene til et lag et sett, får laget poeng.',
+  rule_team_either:
+    'To lag på tre, uten å snakke: hver peker på ett kort. Alle kan fullføre innen {n|ett sekund|{n} sekunder}; laget med flest fingre i settet får poeng.',
+  rule_team_all:
+    'To lag på tre, uten å snakke: hver peker på ett kort. Et sett teller bare om alle tre fingre er fra ett lag, innen {n|ett sekund|{n} sekunder}.',
+  rule_antiset_blocks:
+    'På et brett av kort er et sett tre kort som i hver egenskap er helt like eller helt ulike. På andre brett er settene gitt: pek på et punkt for å se dets.',
   tour_start: 'Vis meg',
   tour_of: '{name}: en kort omvisning',
   tour_done: 'Spill',
@@ -415,7 +424,8 @@ const messages: Language['messages'] = {
   tour_point: 'Trykk på et kort for å peke på det; laget ser det, og ingen snakker.',
   tour_antiset: 'Ta ett kort hver etter tur. Pek på et kort for å se settene det er i; ditt må aldri bli helt.',
   tour_call: 'Trykk først «rop» eller mellomromstasten.',
-  tour_hint: 'Står du fast? Et hint viser ett kort mer hver gang, og til slutt hvorfor. En tid med hint er ingen rekord.',
+  tour_hint:
+    'Står du fast? Et hint viser ett kort mer hver gang, og til slutt hvorfor. En tid med hint er ingen rekord.',
   tour_begin: 'Trykk på Start: kortene snur seg, og klokken går.',
   tour_chain: 'Det siste settet ligger ved siden av bordet; det neste bruker {n|ett kort|{n} kort} av det.',
   tour_none: 'Ser du ingen? Si det her; flere kort kommer når alle er enige.',
@@ -426,8 +436,10 @@ const messages: Language['messages'] = {
   about_team_hard: 'Lag-SET der begge lag kan fullføre et sett.',
   about_team_hardest: 'Lag-SET der et sett bare teller for et helt lag.',
   about_trust: 'SET uten dommer: tre kort går til den som tar dem.',
-  about_puzzle: 'Finn alle sett blant disse kortene. Tre kort er et sett om hver egenskap er helt lik eller helt ulik; på kort med tegn, om hvert tegn forekommer to ganger eller ikke i det hele tatt.',
-  about_projective6: '63 kort med seks tegn. Rop, og velg tre kort der hvert tegn forekommer to ganger eller ikke i det hele tatt.',
+  about_puzzle:
+    'Finn alle sett blant disse kortene. Tre kort er et sett om hver egenskap er helt lik eller helt ulik; på kort med tegn, om hvert tegn forekommer to ganger eller ikke i det hele tatt.',
+  about_projective6:
+    '63 kort med seks tegn. Rop, og velg tre kort der hvert tegn forekommer to ganger eller ikke i det hele tatt.',
   puzzle_future: 'Oppgaven for {date} er ikke ute ennå',
   puzzle_future_about: 'Den kommer på dagen, ved midnatt der du er.',
   puzzle_today: 'Dagens oppgave',
@@ -444,7 +456,8 @@ const messages: Language['messages'] = {
   antiset_mistake_unknown: 'Fra ditt kort {n} var ingenting å redde; å lete tidligere tar lengre tid.',
   antiset_mistake_win: 'Feilen var {name}, {card}: den ga bort seieren. {better} ville ha vunnet.',
   antiset_mistake_draw: 'Feilen var {name}, {card}: den ga bort remisen. {better} ville ha holdt den.',
-  level_strong_mirror: 'X, altså du, kan vinne på dette brettet: svar på hvert kort med det tredje kortet i settet med ditt første. Hva som er best for O er ikke bevist; hvert svar sier hva det er.',
+  level_strong_mirror:
+    'X, altså du, kan vinne på dette brettet: svar på hvert kort med det tredje kortet i settet med ditt første. Hva som er best for O er ikke bevist; hvert svar sier hva det er.',
   an_analyse_position: 'Analyser denne stillingen',
   an_paste_format: 'Dette forstås ikke som en liste av blokker. Skriv antall punkter, så én blokk per linje.',
   learn_done: 'ferdig',
@@ -518,7 +531,8 @@ const messages: Language['messages'] = {
 
   // learn
   learn_title: 'Lær',
-  learn_about: 'Fjorten leksjoner, fra det første blikket på kortene til åpne spørsmål. Hver er en rekke små oppgaver; siden sjekker hvert svar og sier hvorfor.',
+  learn_about:
+    'Fjorten leksjoner, fra det første blikket på kortene til åpne spørsmål. Hver er en rekke små oppgaver; siden sjekker hvert svar og sier hvorfor.',
   learn_english: 'Disse leksjonene er på engelsk.',
   learn_begin: 'Begynn',
   learn_resume: 'Fortsett',
@@ -667,9 +681,11 @@ const messages: Language['messages'] = {
   an_why_all_complete: 'Hvert trekk her fullfører en blokk for {name}.',
   an_why_theorem1_first: 'Det første kortet er fritt: med speilstrategien vinner X fra hvert av dem.',
   an_why_theorem1: 'Tredje kort på linjen med X1 = {x1} og {other}: speilstrategien, {name} vinner.',
-  an_why_mirror: 'Hendene blir speilbilder om {centre}: {name} kan svare hvert kort med bildet og vinner, som med speilstrategien.',
+  an_why_mirror:
+    'Hendene blir speilbilder om {centre}: {name} kan svare hvert kort med bildet og vinner, som med speilstrategien.',
   an_why_leaves_theorem1: 'Speilstrategien ber om {wanted}, det tredje kortet på linjen med X1 = {x1} og {other}.',
-  an_why_leaves_keeps: 'Det forlater speilstrategien, som ber om {wanted} (med X1 = {x1} og {other}), og vinner likevel.',
+  an_why_leaves_keeps:
+    'Det forlater speilstrategien, som ber om {wanted} (med X1 = {x1} og {other}), og vinner likevel.',
   an_why_only: 'Det er det eneste vinnende kortet.',
   an_why_leaves_none: 'Hvert kort som er igjen fullfører en blokk for {foe}.',
   an_why_endgame: 'Ingen kort er trygge for begge lenger: {name} kan ta {mine} til, {foe} {theirs}.',
@@ -703,16 +719,20 @@ const messages: Language['messages'] = {
   an_strategy_theorem1: 'X: speillinjer',
   an_strategy_theorem3: 'O: linje, plan, terning',
   an_strategy_maxcap: 'O: en største kappe gjennom X1',
-  an_about_theorem1: 'X svarer hvert kort fra O med det tredje kortet på linjen med X1. En linje hos X ville vært speilbildet av en tidligere hos O, så O fullfører alltid en først.',
-  an_about_theorem3: 'O fyller en linje, så en parallell av den med en kappe, så en parallell av planet, så av terningen. X speiler, havner i den tredje parallellen og står aldri i veien.',
-  an_about_maxcap: 'En kappe er en mengde kort uten linje. O tar kortene i en største kappe gjennom X1. Ingen to av dem er speilbilder om X1, så svarene fra X tar aldri et av dem: spillet varer så lenge det går mot speilede svar.',
+  an_about_theorem1:
+    'X svarer hvert kort fra O med det tredje kortet på linjen med X1. En linje hos X ville vært speilbildet av en tidligere hos O, så O fullfører alltid en først.',
+  an_about_theorem3:
+    'O fyller en linje, så en parallell av den med en kappe, så en parallell av planet, så av terningen. X speiler, havner i den tredje parallellen og står aldri i veien.',
+  an_about_maxcap:
+    'En kappe er en mengde kort uten linje. O tar kortene i en største kappe gjennom X1. Ingen to av dem er speilbilder om X1, så svarene fra X tar aldri et av dem: spillet varer så lenge det går mot speilede svar.',
   an_fact_start_x: 'X1 er fritt. Ta et kort.',
   an_fact_start_o: 'Planen til O går ut fra X1. Ta et kort for X.',
   an_fact_answer: 'O tok {other}. Linjen gjennom det og X1 = {x1} har {point} som tredje kort: X tar det.',
   an_fact_waits: 'Hva O enn tar, tar X det tredje kortet på linjen med X1 = {x1}.',
   an_fact_left: 'X forlot strategien: X{card} var {got}, ikke {wanted}.',
   an_fact_climb_first: 'O begynner på en linje gjennom X1. Mot speilstrategien varer planen i {rounds} runder.',
-  an_fact_climb: 'S1 er brukt: {flat}. O tar en kappe i S2, som er parallell; svarene fra X havner i S3. I alt {rounds} runder.',
+  an_fact_climb:
+    'S1 er brukt: {flat}. O tar en kappe i S2, som er parallell; svarene fra X havner i S3. I alt {rounds} runder.',
   an_fact_climb_done: 'Planen er brukt opp: den holdt i {rounds} runder.',
   an_fact_cap: 'Kortene merket ◆ og X1 er en kappe på {size}. O har {taken} av dem.',
   an_fact_used_up: 'Ingen kort i planen er igjen som O trygt kan ta.',
@@ -835,7 +855,8 @@ const messages: Language['messages'] = {
   lab_sigma_note: 'σ er avstanden fra den eksakte verdien i standardfeil; over ±2 én gang av tjue.',
   lab_worst: 'Størst her: {n}.',
   lab_paper_note: 'Den trykte tabellen er fra {n} forsøk per rad og er avrundet.',
-  lab_exact_mean_only: 'Den eksakte fordelingen er utenfor rekkevidde her; det eksakte gjennomsnittet er {mean}, standardavviket {sd}.',
+  lab_exact_mean_only:
+    'Den eksakte fordelingen er utenfor rekkevidde her; det eksakte gjennomsnittet er {mean}, standardavviket {sd}.',
   lab_no_exact: 'Ingen kjenner de eksakte andelene for dette spillet.',
   lab_chart_about: '{title}; {n} forsøk så langt. Tabellen har alle tallene.',
   lab_learning: 'Eksakte verdier beregnes …',
@@ -890,10 +911,12 @@ const messages: Language['messages'] = {
   lab_nim: 'Nim-verdier',
   lab_group_of: 'gruppe av orden {n}',
   lab_cycles: 'én med sykler {type}',
-  lab_census_about: '{n} Steiner-trippelsystemer opp til isomorfi (orden 15: alle; orden 19: alle med en symmetri): hvor mange hver spiller vinner. Et system teller under hver type av sine automorfier. Lengder i trekk av begge spillere: av {timed} systemer.',
+  lab_census_about:
+    '{n} Steiner-trippelsystemer opp til isomorfi (orden 15: alle; orden 19: alle med en symmetri): hvor mange hver spiller vinner. Et system teller under hver type av sine automorfier. Lengder i trekk av begge spillere: av {timed} systemer.',
   lab_no_results: 'Denne siden ble bygd uten programmet og har ingen tabeller. Disse kommandoene lager dem:',
   lab_extremal_about: '{space}: færrest og flest linjer i n punkter. {closed} av {rows} rader er bevist.',
-  lab_extremal_quads: '{space}: færrest og flest quads, fire punkter med sum null, i n punkter. {closed} av {rows} rader er bevist.',
+  lab_extremal_quads:
+    '{space}: færrest og flest quads, fire punkter med sum null, i n punkter. {closed} av {rows} rader er bevist.',
   lab_witness_most: '{n} punkter med flest sett: {sets}',
   lab_witness_least: '{n} punkter med færrest sett: {sets}',
   lab_witness_label: 'Et vitne: punktene {cards}',
@@ -907,7 +930,8 @@ const messages: Language['messages'] = {
   lab_why_most: 'hvorfor ikke flere',
   lab_show_most: 'Vis {n} punkter med {sets} sett, flest mulig',
   lab_show_least: 'Vis {n} punkter med {sets} sett, færrest mulig',
-  lab_avoid_about: 'Den som først har en blokk, taper. {n} design løst: første spiller vinner {first}, andre {second}, {draw} er uavgjort.',
+  lab_avoid_about:
+    'Den som først har en blokk, taper. {n} design løst: første spiller vinner {first}, andre {second}, {draw} er uavgjort.',
   lab_plies: '{n} trekk',
   lab_game_label: 'Et perfekt spill: punktene {moves}',
   lab_best_play: 'Perfekt spill, trekk {n} av {all}',
@@ -934,10 +958,31 @@ const messages: Language['messages'] = {
 };
 
 const card = cardWords({
-  properties: { number: 'Antall', filling: 'Fyll', colour: 'Farge', shape: 'Form', background: 'Bakgrunn', border: 'Kant' },
-  features: { squiggle: 'krusedull', circle: 'sirkel', vertical: 'loddrett', horizontal: 'vannrett', smile: 'smil', roof: 'tak', dots: 'prikker', frame: 'ramme' },
+  properties: {
+    number: 'Antall',
+    filling: 'Fyll',
+    colour: 'Farge',
+    shape: 'Form',
+    background: 'Bakgrunn',
+    border: 'Kant',
+  },
+  features: {
+    squiggle: 'krusedull',
+    circle: 'sirkel',
+    vertical: 'loddrett',
+    horizontal: 'vannrett',
+    smile: 'smil',
+    roof: 'tak',
+    dots: 'prikker',
+    frame: 'ramme',
+  },
   numbers: ['en', 'to', 'tre', 'fire'],
-  fillings: [{ m: 'åpen', p: 'åpne' }, { m: 'stripet', p: 'stripete' }, { m: 'fylt', p: 'fylte' }, { m: 'prikket', p: 'prikkete' }],
+  fillings: [
+    { m: 'åpen', p: 'åpne' },
+    { m: 'stripet', p: 'stripete' },
+    { m: 'fylt', p: 'fylte' },
+    { m: 'prikket', p: 'prikkete' },
+  ],
   colours: {
     safe: [{ m: 'svart', p: 'svarte' }, 'blå', 'oransje', { m: 'grå', p: 'grå' }],
     classic: [{ m: 'grønn', p: 'grønne' }, 'lilla', { m: 'rød', p: 'røde' }, 'rosa'],

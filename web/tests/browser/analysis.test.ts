@@ -16,7 +16,8 @@ afterAll(async () => {
 });
 useBrowser();
 
-const hash = (design: string, moves: number[] = [], more = '') => `#/analysis/${encodeURIComponent(design)}?m=${moves.join('.')}${more}`;
+const hash = (design: string, moves: number[] = [], more = '') =>
+  `#/analysis/${encodeURIComponent(design)}?m=${moves.join('.')}${more}`;
 const place = (design: string, moves: number[] = [], more = '') => `${host.address}${hash(design, moves, more)}`;
 const point = (page: Page, n: number) => page.locator(`.board button[data-place="${n}"]`);
 
@@ -34,11 +35,21 @@ const label = (page: Page, n: number) => expect.poll(() => point(page, n).getAtt
 const aside = (page: Page) => expect.poll(() => page.locator('aside').innerText());
 /** "7: win in 5 moves" by point, as the board says it to who cannot see it. */
 async function shown(page: Page): Promise<Map<number, string>> {
-  const labels = await page.locator('.board button').evaluateAll((buttons) => buttons.map((b) => [Number(b.getAttribute('data-place')), b.getAttribute('aria-label')!, b.textContent!] as const));
+  const labels = await page
+    .locator('.board button')
+    .evaluateAll((buttons) =>
+      buttons.map(
+        (b) => [Number(b.getAttribute('data-place')), b.getAttribute('aria-label')!, b.textContent!] as const,
+      ),
+    );
   return new Map(labels.map(([n, label, text]) => [n, `${label} | ${text.replace(/\s+/g, ' ').trim()}`]));
 }
 function solve(design: string, moves: number[]): { point: number; outcome: string; plies: number }[] {
-  const text = execFileSync(kProgram, ['solve', design, '--json', '--threads', '1', ...(moves.length ? ['--moves', moves.join(',')] : [])], { encoding: 'utf8' });
+  const text = execFileSync(
+    kProgram,
+    ['solve', design, '--json', '--threads', '1', ...(moves.length ? ['--moves', moves.join(',')] : [])],
+    { encoding: 'utf8' },
+  );
   return (JSON.parse(text) as { moves: { point: number; outcome: string; plies: number }[] }).moves;
 }
 
@@ -61,9 +72,15 @@ describe('values', () => {
       const board = await shown(page);
       for (const move of solve(design, moves)) {
         const text = board.get(move.point)!;
-        const words = move.outcome === 'draw' ? 'draw' : `${move.outcome} in ${move.plies === 1 ? 'one move' : `${move.plies} moves`}`;
+        const words =
+          move.outcome === 'draw'
+            ? 'draw'
+            : `${move.outcome} in ${move.plies === 1 ? 'one move' : `${move.plies} moves`}`;
         expect([design, move.point, text.includes(words)]).toEqual([design, move.point, true]);
-        const sign = move.outcome === 'draw' ? /=|draw/ : new RegExp(`(${move.outcome === 'win' ? '\\+' : '−'}|${move.outcome} ?)${move.plies}$`);
+        const sign =
+          move.outcome === 'draw'
+            ? /=|draw/
+            : new RegExp(`(${move.outcome === 'win' ? '\\+' : '−'}|${move.outcome} ?)${move.plies}$`);
         expect([design, text]).toEqual([design, expect.stringMatching(sign)]);
       }
     }
@@ -73,7 +90,14 @@ describe('values', () => {
   it('that nobody has proved are not shown: AG(4,3) gives what the mirror strategy gives', async () => {
     const { page } = await openPage(place('ag(4,3)', [40, 1]));
     // A slow machine may use up the time of a search: then it goes on, or it has stopped by itself.
-    const press = (name: string) => page.evaluate((text) => [...document.querySelectorAll<HTMLElement>('.search button')].find((button) => button.textContent!.trim() === text)?.click(), name);
+    const press = (name: string) =>
+      page.evaluate(
+        (text) =>
+          [...document.querySelectorAll<HTMLElement>('.search button')]
+            .find((button) => button.textContent!.trim() === text)
+            ?.click(),
+        name,
+      );
     await until(async () => {
       if ((await point(page, 79).getAttribute('aria-label'))?.includes('win')) return true;
       await press('Search longer');
@@ -84,8 +108,12 @@ describe('values', () => {
     const board = await shown(page);
     expect(board.get(79)).toMatch(/win, how soon is not known/);
     expect([...board.values()].filter((text) => /win/.test(text))).toHaveLength(1);
-    expect([...board.values()].filter((text) => /not known \| /.test(text) && !/win/.test(text)).length).toBeGreaterThan(70);
-    await expect.poll(() => page.locator('.why').innerText()).toContain('Mirror strategy: now 79, the third card of the line with X1 = 40 and 1, wins.');
+    expect(
+      [...board.values()].filter((text) => /not known \| /.test(text) && !/win/.test(text)).length,
+    ).toBeGreaterThan(70);
+    await expect
+      .poll(() => page.locator('.why').innerText())
+      .toContain('Mirror strategy: now 79, the third card of the line with X1 = 40 and 1, wins.');
     await close(page);
   });
 });
@@ -98,7 +126,9 @@ describe('a game', () => {
     await label(page, 8).toContain('X2');
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await point(page, 1).click();
-    await expect.poll(async () => (await page.locator('.moves').innerText()).replace(/\s+/g, ' ')).toMatch(/1\. ?4 0 2\. ?8 ?!? ?\( ?2\. ?1/);
+    await expect
+      .poll(async () => (await page.locator('.moves').innerText()).replace(/\s+/g, ' '))
+      .toMatch(/1\. ?4 0 2\. ?8 ?!? ?\( ?2\. ?1/);
     await until(() => page.evaluate(() => location.hash.includes('m=4.0.8(1)')));
     await page.keyboard.press('Control+z');
     await until(() => page.evaluate(() => location.hash.includes('m=4.0.8&')));
@@ -187,7 +217,14 @@ describe('the keyboard', () => {
   it('reaches everything', async () => {
     const { page } = await openPage(place('ag(3,3)'));
     await page.waitForSelector('.board button');
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+    const focused = () =>
+      page.evaluate(
+        () =>
+          document.activeElement?.getAttribute('data-place') ??
+          document.activeElement?.getAttribute('aria-label') ??
+          document.activeElement?.textContent ??
+          '',
+      );
     for (let i = 0; i < 20 && (await focused()) !== '0'; ++i) await page.keyboard.press('Tab');
     await expect.poll(focused).toBe('0');
     await page.keyboard.press('ArrowRight');
@@ -236,13 +273,16 @@ describe('while a solver runs', () => {
         () =>
           new Promise<number>((done) => {
             let most = 0;
-            const watch = new PerformanceObserver((list) => list.getEntries().forEach((entry) => (most = Math.max(most, entry.duration))));
+            const watch = new PerformanceObserver((list) =>
+              list.getEntries().forEach((entry) => (most = Math.max(most, entry.duration))),
+            );
             watch.observe({ type: 'longtask' });
             setTimeout(() => (watch.disconnect(), done(most)), 2000);
           }),
       );
       longest = most / (await slowness(page));
-      if (!(await page.locator('.search.busy').count())) await page.getByRole('button', { name: 'Search longer' }).click();
+      if (!(await page.locator('.search.busy').count()))
+        await page.getByRole('button', { name: 'Search longer' }).click();
     }
     expect(longest).toBeLessThanOrEqual(100);
     await close(page);
@@ -252,7 +292,9 @@ describe('while a solver runs', () => {
 describe('the server', () => {
   it('gone: the page says so and goes on', async () => {
     const { page } = await openPage(place('ag(4,3)', [40, 1]));
-    await until(async () => (await page.locator('.search').innerText()).includes('no server: this browser searches alone'));
+    await until(async () =>
+      (await page.locator('.search').innerText()).includes('no server: this browser searches alone'),
+    );
     // What can run in the browser still does.
     await go(page, hash('pg(3,2)', [0, 1, 3]));
     await solved(page);
@@ -266,10 +308,14 @@ describe('the server', () => {
       const { page } = await openPage(server.address);
       await page.route(/worker-[^/]*\.js/, (route) => route.abort());
       await go(page, hash('ag(3,3)', [0, 1, 3], '&at=3'));
-      await until(async () => [...(await shown(page)).values()].filter((text) => /(win|loss) in/.test(text)).length === 24);
+      await until(
+        async () => [...(await shown(page)).values()].filter((text) => /(win|loss) in/.test(text)).length === 24,
+      );
       const board = await shown(page);
       for (const move of solve('ag(3,3)', [0, 1, 3])) {
-        expect(board.get(move.point)).toContain(`${move.outcome} in ${move.plies === 1 ? 'one move' : `${move.plies} moves`}`);
+        expect(board.get(move.point)).toContain(
+          `${move.outcome} in ${move.plies === 1 ? 'one move' : `${move.plies} moves`}`,
+        );
       }
       await expect.poll(() => page.locator('.search').innerText()).toContain('The search in this browser failed');
       await close(page);

@@ -22,7 +22,8 @@ export interface Watched {
 }
 
 /** Where a search is slow the analysis asks for a server; plain files have none, and the page says so. That is no fault. */
-export const alone = (faults: readonly string[]): string[] => faults.filter((fault) => !/WebSocket connection to '[^']*\/analysis' failed/.test(fault));
+export const alone = (faults: readonly string[]): string[] =>
+  faults.filter((fault) => !/WebSocket connection to '[^']*\/analysis' failed/.test(fault));
 
 /** What tests set unless they say otherwise: no 3-2-1, and new cards can be picked at once. */
 export const kQuick = { countdown: false, guard: 0 };
@@ -30,8 +31,17 @@ export const kQuick = { countdown: false, guard: 0 };
 /** How long anything may take that is waited for: only what hangs takes longer, however busy the machine is. */
 const kPatience = 60_000;
 
-export async function openPage(address: string, options: BrowserContextOptions = {}, settings: object = kQuick): Promise<Watched> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB', serviceWorkers: 'block', ...options });
+export async function openPage(
+  address: string,
+  options: BrowserContextOptions = {},
+  settings: object = kQuick,
+): Promise<Watched> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+    ...options,
+  });
   context.setDefaultTimeout(kPatience);
   const page = await context.newPage();
   await page.addInitScript((chosen) => {
@@ -97,7 +107,9 @@ export async function searched(page: Page): Promise<void> {
     .poll(
       () =>
         page.evaluate(() => {
-          const longer = [...document.querySelectorAll<HTMLElement>('.search button')].find((button) => button.textContent!.trim() === 'Search longer');
+          const longer = [...document.querySelectorAll<HTMLElement>('.search button')].find(
+            (button) => button.textContent!.trim() === 'Search longer',
+          );
           longer?.click();
           return longer === undefined && document.querySelector('.search:not(.busy)') !== null;
         }),
@@ -128,7 +140,10 @@ export async function slowness(page: Page): Promise<number> {
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {
-  run(what: Document, how: object): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
+  run(
+    what: Document,
+    how: object,
+  ): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
 }
 
 /** What axe-core finds wrong on the page as it stands: rules, and where. */
@@ -137,7 +152,13 @@ export async function findings(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };
     const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    return violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(' ')} ${n.failureSummary}`).slice(0, 3).join('; ')}`);
+    return violations.map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .map((n) => `${n.target.join(' ')} ${n.failureSummary}`)
+          .slice(0, 3)
+          .join('; ')}`,
+    );
   });
 }
 
@@ -150,7 +171,8 @@ export async function atRest(page: Page): Promise<void> {
     const watch = new MutationObserver(() => (quiet = 0));
     watch.observe(document.querySelector('main')!, { subtree: true, childList: true, attributes: true });
     // A clock that ticks on the page never rests; a second of frames is enough for it.
-    for (let frames = 0; quiet < 3 && frames < 60; ++frames, ++quiet) await new Promise((done) => requestAnimationFrame(done));
+    for (let frames = 0; quiet < 3 && frames < 60; ++frames, ++quiet)
+      await new Promise((done) => requestAnimationFrame(done));
     watch.disconnect();
   });
 }

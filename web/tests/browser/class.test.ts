@@ -16,7 +16,9 @@ it('follows its teacher, may look around and comes back', async () => {
   await expect.poll(() => teacher.getByRole('img', { name: 'QR code of the link' }).count()).toBe(1);
   const { page: pupil } = await openPage('about:blank', { viewport: { width: 360, height: 740 } });
   let told = ''; // what the server said last of the class
-  pupil.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (told = /"lesson":\{[^}]*\}/.exec(String(payload))?.[0] ?? told)));
+  pupil.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => (told = /"lesson":\{[^}]*\}/.exec(String(payload))?.[0] ?? told)),
+  );
   await pupil.goto(link);
   await at(pupil, 'one');
   await teacher.getByText('One pupil is here').waitFor();

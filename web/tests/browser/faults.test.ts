@@ -3,11 +3,25 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEngine } from '../../src/engine/load';
-import { atRest, begin, close, findings, go, kKeys, kQuick, openPage, searched, standStill, useBrowser } from './browser';
+import {
+  atRest,
+  begin,
+  close,
+  findings,
+  go,
+  kKeys,
+  kQuick,
+  openPage,
+  searched,
+  standStill,
+  useBrowser,
+} from './browser';
 import { type Host, serveFiles } from './hosts';
 import { cardsOn, freeOn, setsOf, takePoint } from './table';
 
-const engine = await startEngine(await WebAssembly.compile(readFileSync(new URL('../../../build/wasm/engine.wasm', import.meta.url))));
+const engine = await startEngine(
+  await WebAssembly.compile(readFileSync(new URL('../../../build/wasm/engine.wasm', import.meta.url))),
+);
 
 let host: Host;
 beforeAll(async () => {
@@ -48,7 +62,9 @@ describe('the clock', () => {
       Object.assign(window, { seen });
       new MutationObserver(() => {
         const n = document.querySelector('.count')?.textContent ?? '';
-        const covered = [...document.querySelectorAll<HTMLElement>('.board button[data-card]')].every((b) => b.dataset.card === '-2');
+        const covered = [...document.querySelectorAll<HTMLElement>('.board button[data-card]')].every(
+          (b) => b.dataset.card === '-2',
+        );
         if (n && seen.at(-1) !== n && covered) seen.push(n);
       }).observe(document.querySelector('main')!, { subtree: true, childList: true, characterData: true });
     });
@@ -128,11 +144,14 @@ describe('cards', () => {
     await page.waitForSelector('.board button');
     const [set] = setsOf(await cardsOn(page));
     // All in one go, as a quick finger does it: the fourth stroke comes in the instant of the deal.
-    const pressed = await page.evaluate(async (codes) => {
-      for (const code of codes) dispatchEvent(new KeyboardEvent('keydown', { code, key: 'x', bubbles: true }));
-      await new Promise((done) => setTimeout(done));
-      return document.querySelectorAll('.board [aria-pressed="true"]').length;
-    }, [...set!, set![0]!].map((place) => `Key${kKeys[place]!.toUpperCase()}`));
+    const pressed = await page.evaluate(
+      async (codes) => {
+        for (const code of codes) dispatchEvent(new KeyboardEvent('keydown', { code, key: 'x', bubbles: true }));
+        await new Promise((done) => setTimeout(done));
+        return document.querySelectorAll('.board [aria-pressed="true"]').length;
+      },
+      [...set!, set![0]!].map((place) => `Key${kKeys[place]!.toUpperCase()}`),
+    );
     expect(pressed).toBe(0);
     await expect.poll(() => page.locator('.finds > li').count()).toBe(1);
     await page.locator('.board [data-fresh]').first().waitFor({ state: 'detached' });
@@ -147,7 +166,10 @@ describe('cards', () => {
     const grows = (seed: string) => {
       const { game, view } = engine('game.open', { rules, seed, players: 1, actions: [], viewer: 0 });
       const [claim] = engine('claims', { rules, table: view.table, last: [], limit: 1 });
-      const next = claim && view.table.length === 12 ? engine('game.apply', { game, action: { kind: 'claim', player: 0, cards: claim, time: 1 }, viewer: 0 }).view : view;
+      const next =
+        claim && view.table.length === 12
+          ? engine('game.apply', { game, action: { kind: 'claim', player: 0, cards: claim, time: 1 }, viewer: 0 }).view
+          : view;
       engine('game.close', { game });
       return claim && view.table.length === 12 && next.table.length > 12 ? claim : undefined;
     };
@@ -188,26 +210,42 @@ describe('a hand on the board', () => {
     const { page } = await openPage(at('#/play/set?seed=11'), { viewport: { width: 1280, height: 900 } });
     await page.waitForSelector('.board kbd');
     // The board is laid out for its width a moment after it is there.
-    const labels = () => page.$$eval('.board button', (all) => {
-      const rows = new Map<number, [number, string][]>();
-      for (const b of all) {
-        const box = b.getBoundingClientRect();
-        const row = Math.round(box.y / 20);
-        rows.set(row, [...(rows.get(row) ?? []), [box.x, b.querySelector('kbd')!.textContent!]]);
-      }
-      return [...rows.entries()].sort((a, b) => a[0] - b[0]).map(([, row]) => row.sort((a, b) => a[0] - b[0]).map(([, key]) => key).join(' '));
-    });
+    const labels = () =>
+      page.$$eval('.board button', (all) => {
+        const rows = new Map<number, [number, string][]>();
+        for (const b of all) {
+          const box = b.getBoundingClientRect();
+          const row = Math.round(box.y / 20);
+          rows.set(row, [...(rows.get(row) ?? []), [box.x, b.querySelector('kbd')!.textContent!]]);
+        }
+        return [...rows.entries()]
+          .sort((a, b) => a[0] - b[0])
+          .map(([, row]) =>
+            row
+              .sort((a, b) => a[0] - b[0])
+              .map(([, key]) => key)
+              .join(' '),
+          );
+      });
     await expect.poll(labels).toEqual(['Q W E R', 'A S D F', 'Z X C V']);
     const board = async () => (await page.locator('.board').boundingBox())!;
     await expect.poll(async () => (await board()).y + (await board()).height).toBeGreaterThan(0.8 * 900);
     await expect.poll(async () => (await board()).width).toBeGreaterThan(0.9 * 1280);
     // Tablet upright: three columns; phone: scores and New game in sight.
     await page.setViewportSize({ width: 768, height: 1024 });
-    await expect.poll(() => page.$$eval('.board button', (all) => new Set(all.map((b) => Math.round(b.getBoundingClientRect().x))).size)).toBe(3);
+    await expect
+      .poll(() =>
+        page.$$eval('.board button', (all) => new Set(all.map((b) => Math.round(b.getBoundingClientRect().x))).size),
+      )
+      .toBe(3);
     await page.setViewportSize({ width: 390, height: 844 });
     await go(page, '#/play/set?seed=11&bots=1');
     await begin(page);
-    for (const shown of [page.locator('.score').first(), page.getByRole('button', { name: 'New game' }), page.getByRole('timer')]) {
+    for (const shown of [
+      page.locator('.score').first(),
+      page.getByRole('button', { name: 'New game' }),
+      page.getByRole('timer'),
+    ]) {
       const bottom = async () => {
         const box = (await shown.boundingBox())!;
         return box.y + box.height;
@@ -254,7 +292,9 @@ describe('a hand on the board', () => {
     expect(new Set(keys).size).toBe(12);
     await page.getByRole('button', { name: 'Call a set' }).click();
     for (const place of [9, 10]) {
-      await page.keyboard.press((await page.locator(`.board button[data-place="${place}"] kbd`).innerText()).toLowerCase());
+      await page.keyboard.press(
+        (await page.locator(`.board button[data-place="${place}"] kbd`).innerText()).toLowerCase(),
+      );
       await page.locator(`.board button[data-place="${place}"][aria-pressed="true"]`).waitFor();
     }
     await close(page);
@@ -321,7 +361,14 @@ describe('a hand on the board', () => {
 
   it('P26: colours are what they are called: ink in the picture of the settings, own ones with their distance, true greys', async () => {
     const { page } = await openPage(at('#/settings'));
-    const colours = () => page.$$eval('.sample path', (all) => [...new Set(all.flatMap((p) => [p.getAttribute('fill'), p.getAttribute('stroke')]).filter((c) => c?.startsWith('#')))].map((c) => c!.toLowerCase()));
+    const colours = () =>
+      page.$$eval('.sample path', (all) =>
+        [
+          ...new Set(
+            all.flatMap((p) => [p.getAttribute('fill'), p.getAttribute('stroke')]).filter((c) => c?.startsWith('#')),
+          ),
+        ].map((c) => c!.toLowerCase()),
+      );
     await page.locator('.sample path').first().waitFor({ state: 'attached' });
     await expect.poll(colours).toEqual(expect.arrayContaining(['#14101f', '#2090f0', '#e0521b']));
     const distances = async () => (await page.locator('.eyes b').allInnerTexts()).map(Number);
@@ -329,14 +376,22 @@ describe('a hand on the board', () => {
     await page.getByRole('combobox', { name: /^Colours/ }).selectOption('classic');
     await expect.poll(colours).toContain('#c4001a');
     await page.getByRole('combobox', { name: /^Colours/ }).selectOption('grey');
-    await expect.poll(async () => (await colours()).filter((c) => new Set([c.slice(1, 3), c.slice(3, 5), c.slice(5, 7)]).size !== 1)).toEqual([]);
+    await expect
+      .poll(async () =>
+        (await colours()).filter((c) => new Set([c.slice(1, 3), c.slice(3, 5), c.slice(5, 7)]).size !== 1),
+      )
+      .toEqual([]);
     expect((await colours()).length).toBeGreaterThan(0);
     await page.getByRole('combobox', { name: /^Colours/ }).selectOption('own');
     await page.getByLabel('Colour 2').fill('#15111e');
     await expect.poll(async () => Math.min(...(await distances()))).toBeLessThan(5);
     await page.getByText('some eyes take one for the other').waitFor();
     await page.getByLabel('Volume').fill('40');
-    await expect.poll(() => page.evaluate(() => (JSON.parse(localStorage.getItem('thirdcard.settings')!) as { volume: number }).volume)).toBe(40);
+    await expect
+      .poll(() =>
+        page.evaluate(() => (JSON.parse(localStorage.getItem('thirdcard.settings')!) as { volume: number }).volume),
+      )
+      .toBe(40);
     await close(page);
   });
 });
@@ -355,9 +410,14 @@ describe('to the ear', () => {
     await page.keyboard.press('o');
     for (const row of ['Row 1: ', 'Row 2: ', 'Row 3: ']) await expect.poll(() => said(page)).toContain(row);
     // The elements themselves come row by row, as they are seen; a card that was chosen comes down a moment later.
-    const steps = () => page.$$eval('.board button', (all) => all.map((b) => b.getBoundingClientRect().y).map((y, at, rows) => y - (rows[at - 1] ?? y)));
+    const steps = () =>
+      page.$$eval('.board button', (all) =>
+        all.map((b) => b.getBoundingClientRect().y).map((y, at, rows) => y - (rows[at - 1] ?? y)),
+      );
     await expect.poll(async () => Math.min(...(await steps()))).toBe(0);
-    await page.evaluate(() => localStorage.setItem('thirdcard.settings', JSON.stringify({ speech: 'none', countdown: false, guard: 0 })));
+    await page.evaluate(() =>
+      localStorage.setItem('thirdcard.settings', JSON.stringify({ speech: 'none', countdown: false, guard: 0 })),
+    );
     await page.reload();
     await page.waitForSelector('.board button');
     await press(page, [0]);
@@ -382,7 +442,10 @@ describe('puzzles', () => {
 
   it('P13: what the lab has proved impossible is called so', async () => {
     const { page } = await openPage(at('#/puzzle/make?deck=3%5E4&cards=30&sets=3&seed=5'));
-    await page.getByRole('alert').getByText(/no 30 cards of this deck hold exactly 3 sets. That is proved. 30 cards of it hold at least 26/).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/no 30 cards of this deck hold exactly 3 sets. That is proved. 30 cards of it hold at least 26/)
+      .waitFor();
     await go(page, '#/puzzle/make?deck=3%5E4&cards=21&sets=1&seed=5');
     await page.getByRole('alert').getByText('no 21 cards of this deck hold exactly one set').waitFor();
     await close(page);
@@ -406,7 +469,10 @@ describe('puzzles', () => {
     for (const { name, on_design } of engine('games', {}).filter((game) => game.offered === 'alone')) {
       await go(page, on_design ? '#/avoid/ag(2,3)' : `#/play/${name}?seed=1`);
       await atRest(page);
-      await page.getByRole('button', { name: /^Rules/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Rules/ })
+        .first()
+        .click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Show me' }).click();
       await dialog.getByText(/^1 of [3-8]$/).waitFor();
@@ -426,7 +492,9 @@ describe('a tour', () => {
       const parts = [...document.querySelectorAll('main .board, main .board button, main [data-tour]')];
       const near = parts.find((part) => {
         const box = part.getBoundingClientRect();
-        return [box.x - ring.x, box.y - ring.y, ring.right - box.right, ring.bottom - box.bottom].every((gap) => Math.abs(gap - 6) < 2);
+        return [box.x - ring.x, box.y - ring.y, ring.right - box.right, ring.bottom - box.bottom].every(
+          (gap) => Math.abs(gap - 6) < 2,
+        );
       });
       return near?.getAttribute('data-tour') ?? (near?.matches('button') ? 'card' : near ? 'board' : '');
     });
@@ -446,7 +514,10 @@ describe('a tour', () => {
   };
 
   it('goes round the board that lies there, part by part, in each game its own', async () => {
-    const { page, faults } = await openPage(at('#/play/set?seed=11'), { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    const { page, faults } = await openPage(at('#/play/set?seed=11'), {
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    });
     for (const [hash, wanted] of [
       ['#/play/set?seed=11', ['board', 'board', 'card', 'notice', 'hint']],
       ['#/play/memory?seed=5', ['board', 'board', 'card']],
@@ -456,7 +527,10 @@ describe('a tour', () => {
     ] as const) {
       await go(page, hash);
       await atRest(page);
-      await page.getByRole('button', { name: /^Rules/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Rules/ })
+        .first()
+        .click();
       await page.getByRole('dialog').getByRole('button', { name: 'Show me' }).click();
       await round(page, [...wanted]);
       expect(await findings(page)).toEqual([]);
@@ -485,7 +559,10 @@ describe('a tour', () => {
     await go(page, `#/avoid/${encodeURIComponent('sts(15,23)')}?level=random`);
     await atRest(page);
     await page.mouse.move(0, 0);
-    await page.getByRole('button', { name: /^Rules/ }).first().focus();
+    await page
+      .getByRole('button', { name: /^Rules/ })
+      .first()
+      .focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Show me' }).press('Enter');
     await page.getByRole('dialog').getByText('1 of 3').waitFor();
@@ -535,7 +612,9 @@ describe('results', () => {
     const { page } = await openPage(at('#/puzzle/set12/2026-10-24'));
     const day = async (date: string) => {
       await go(page, `#/puzzle/set12/${date}`);
-      await page.locator('.days a[aria-current="date"]', { hasText: new RegExp(`^${Number(date.slice(8))}`) }).waitFor();
+      await page
+        .locator('.days a[aria-current="date"]', { hasText: new RegExp(`^${Number(date.slice(8))}`) })
+        .waitFor();
       await atRest(page);
     };
     await begin(page);
@@ -548,7 +627,16 @@ describe('results', () => {
     await page.getByText('1 of 6 sets found').waitFor();
     for (const set of sets.slice(1)) await press(page, set);
     await page.getByRole('heading', { name: 'Solved' }).waitFor();
-    const records = () => page.evaluate(() => (JSON.parse(localStorage.getItem('thirdcard.statistics')!) as Record<string, { games: number; timed: number }>)['daily-set12']!);
+    const records = () =>
+      page.evaluate(
+        () =>
+          (
+            JSON.parse(localStorage.getItem('thirdcard.statistics')!) as Record<
+              string,
+              { games: number; timed: number }
+            >
+          )['daily-set12']!,
+      );
     await expect.poll(records).toMatchObject({ games: 1, timed: 1 });
     await day('2026-10-23');
     await page.evaluate(() => localStorage.removeItem('thirdcard.puzzle.daily-set12')); // as after forty others
@@ -562,7 +650,12 @@ describe('results', () => {
 
   it('P9: are forgotten only after a question', async () => {
     const { page } = await openPage(at('#/statistics'));
-    await page.evaluate(() => localStorage.setItem('thirdcard.statistics', JSON.stringify({ set: { games: 3, sets: 60, mistakes: 1, hints: 0, wins: 0, time: 1, timed: 1, best: 1 } })));
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'thirdcard.statistics',
+        JSON.stringify({ set: { games: 3, sets: 60, mistakes: 1, hints: 0, wins: 0, time: 1, timed: 1, best: 1 } }),
+      ),
+    );
     await page.reload();
     await page.getByRole('button', { name: 'Forget all results' }).click();
     await page.getByRole('button', { name: 'Keep them' }).click();
@@ -577,10 +670,22 @@ describe('results', () => {
     const { page } = await openPage(at('#/play/junior?seed=7&sets=2'));
     await page.waitForSelector('.board button');
     const digits = (c: number) => [9, 3, 1].map((p) => Math.floor(c / p) % 3);
-    const sets = (table: number[]) => table.flatMap((a, i) => table.slice(i + 1).flatMap((b, j) => table.slice(i + j + 2).flatMap((c) => ([0, 1, 2].every((d) => (digits(a)[d]! + digits(b)[d]! + digits(c)[d]!) % 3 === 0) ? [[a, b, c]] : []))));
+    const sets = (table: number[]) =>
+      table.flatMap((a, i) =>
+        table
+          .slice(i + 1)
+          .flatMap((b, j) =>
+            table
+              .slice(i + j + 2)
+              .flatMap((c) =>
+                [0, 1, 2].every((d) => (digits(a)[d]! + digits(b)[d]! + digits(c)[d]!) % 3 === 0) ? [[a, b, c]] : [],
+              ),
+          ),
+      );
     const first = sets(await cardsOn(page));
     for (let n = 1; n <= 2; ++n) {
-      for (const card of sets(await cardsOn(page))[0]!) await page.locator(`.board button[data-card="${card}"]`).click();
+      for (const card of sets(await cardsOn(page))[0]!)
+        await page.locator(`.board button[data-card="${card}"]`).click();
       await expect.poll(() => page.locator('.finds > li').count()).toBe(n);
     }
     await page.getByRole('link', { name: 'Review' }).click();
@@ -600,7 +705,10 @@ describe('words', () => {
   it('P24: levels are words, not bare numbers; the end is told once; whose card is proved is said', async () => {
     const { page } = await openPage(at('#/play'));
     await page.getByRole('combobox', { name: /^Opponents/ }).selectOption('1');
-    for (const [label, words] of [['Skill', /^Skill: (careless|careful|hardly ever wrong)$/], ['Speed', /^Speed: (slow|medium|quick)$/]] as const) {
+    for (const [label, words] of [
+      ['Skill', /^Skill: (careless|careful|hardly ever wrong)$/],
+      ['Speed', /^Speed: (slow|medium|quick)$/],
+    ] as const) {
       const slider = page.locator('label', { hasText: label });
       for (const value of ['10', '50', '100']) {
         await slider.locator('input').fill(value);
@@ -615,17 +723,27 @@ describe('words', () => {
     await expect.poll(() => page.locator('body').innerText()).not.toContain('Game over');
     await go(page, `#/avoid/${encodeURIComponent('ag(2,3)')}?you=2`);
     await page.locator('.badge').waitFor();
-    await expect.poll(() => page.locator('.badge').innerText()).toMatch(/^Opponent: last card (proved best|strong, not proved)$/);
+    await expect
+      .poll(() => page.locator('.badge').innerText())
+      .toMatch(/^Opponent: last card (proved best|strong, not proved)$/);
     await close(page);
   });
 
   it('who reads in a language that the lessons lack is told so, and what is English is marked as English', async () => {
-    for (const [language, note] of [['de', 'hier auf Englisch.'], ['fr', 'les voici en anglais.'], ['es', 'aquí, en inglés.'], ['nb', ''], ['en', '']]) {
+    for (const [language, note] of [
+      ['de', 'hier auf Englisch.'],
+      ['fr', 'les voici en anglais.'],
+      ['es', 'aquí, en inglés.'],
+      ['nb', ''],
+      ['en', ''],
+    ]) {
       const { page } = await openPage(at('#/learn'), {}, { ...kQuick, language });
       for (const hash of ['#/learn', '#/learn/notice']) {
         await go(page, hash);
         await page.locator(`html[lang="${language}"] h1`).first().waitFor();
-        await expect.poll(() => page.getByRole('note').allInnerTexts()).toEqual(note ? [expect.stringContaining(note)] : []);
+        await expect
+          .poll(() => page.getByRole('note').allInnerTexts())
+          .toEqual(note ? [expect.stringContaining(note)] : []);
         if (note) await expect.poll(() => page.locator('main [lang="en"]').count()).toBeGreaterThan(0);
       }
       await close(page);
@@ -645,7 +763,9 @@ describe('Anti-SET', () => {
     await expect.poll(() => page.locator('.of-block').count()).toBe(14);
     await expect.poll(() => page.locator('.block').count()).toBe(7);
     for (const block of through) {
-      const labels = await Promise.all(block.filter((p) => p !== 4).map((p) => point(page, p).locator('.of-block').innerText()));
+      const labels = await Promise.all(
+        block.filter((p) => p !== 4).map((p) => point(page, p).locator('.of-block').innerText()),
+      );
       expect(new Set(labels).size).toBe(1);
     }
     await point(page, 4).click();
@@ -665,7 +785,8 @@ describe('Anti-SET', () => {
     await expect.poll(() => point(page, 4).locator('.mark').innerText()).toBe('X1');
     await go(page, '#/puzzle/antiset/2026-10-12');
     await page.locator('.mark').first().waitFor();
-    for (const taken of await page.locator('.board button:has(.mark)').all()) await expect.poll(() => taken.locator('svg path').count()).toBeGreaterThan(0);
+    for (const taken of await page.locator('.board button:has(.mark)').all())
+      await expect.poll(() => taken.locator('svg path').count()).toBeGreaterThan(0);
     await close(page);
   });
 
@@ -679,16 +800,31 @@ describe('Anti-SET', () => {
     }
     await expect.poll(() => page.locator('.big').innerText()).toBe('You lose');
     await expect.poll(() => page.locator('.badge').count()).toBe(0);
-    await page.locator('aside').getByText(/X holds a whole set: .+; .+; /).waitFor();
+    await page
+      .locator('aside')
+      .getByText(/X holds a whole set: .+; .+; /)
+      .waitFor();
     await expect.poll(() => page.locator('.board .lost .whole').count()).toBe(3);
-    const text = await page.locator('aside').getByText(/The mistake was X\d/).innerText();
+    const text = await page
+      .locator('aside')
+      .getByText(/The mistake was X\d/)
+      .innerText();
     // The same from outside: before that card X would have won, after it not.
-    const moves = await page.$$eval('.board button:has(.mark)', (all) => all.map((b) => ({ mark: b.querySelector('.mark')!.textContent!, point: Number((b as HTMLElement).dataset.place) })));
-    const order = moves.sort((a, b) => Number(a.mark.slice(1)) - Number(b.mark.slice(1)) || (a.mark[0] === 'X' ? -1 : 1)).map((m) => m.point);
+    const moves = await page.$$eval('.board button:has(.mark)', (all) =>
+      all.map((b) => ({
+        mark: b.querySelector('.mark')!.textContent!,
+        point: Number((b as HTMLElement).dataset.place),
+      })),
+    );
+    const order = moves
+      .sort((a, b) => Number(a.mark.slice(1)) - Number(b.mark.slice(1)) || (a.mark[0] === 'X' ? -1 : 1))
+      .map((m) => m.point);
     const turn = Number(/X(\d)/.exec(text)![1]);
     const before = order.slice(0, 2 * (turn - 1));
     expect(engine('solve.position', { name: 'ag(2,3)', moves: before, nodes: 1_000_000 }).outcome).toBe('win');
-    expect(engine('solve.position', { name: 'ag(2,3)', moves: order.slice(0, 2 * turn - 1), nodes: 1_000_000 }).outcome).toBe('win'); // for O
+    expect(
+      engine('solve.position', { name: 'ag(2,3)', moves: order.slice(0, 2 * turn - 1), nodes: 1_000_000 }).outcome,
+    ).toBe('win'); // for O
     await close(page);
   });
 
@@ -721,7 +857,8 @@ describe('Anti-SET', () => {
       const seen: string[] = [];
       Object.assign(window, { seen });
       new MutationObserver(() => {
-        for (const [, total] of (document.querySelector('.search')?.textContent ?? '').matchAll(/\d+ of (\d+) solved/g)) if (!seen.includes(total!)) seen.push(total!);
+        for (const [, total] of (document.querySelector('.search')?.textContent ?? '').matchAll(/\d+ of (\d+) solved/g))
+          if (!seen.includes(total!)) seen.push(total!);
       }).observe(document.querySelector('main')!, { subtree: true, childList: true, characterData: true });
     });
     await go(page, `#/analysis/${encodeURIComponent('ag(3,3)')}`);
@@ -742,9 +879,13 @@ describe('class and print', () => {
     const wrong = [set![0]!, set![1]!, [...table.keys()].find((p) => !set!.includes(p))!];
     for (const place of wrong) {
       // The digits of a number in one go: after a moment the first would stand alone.
-      await page.evaluate((digits) => {
-        for (const digit of digits) dispatchEvent(new KeyboardEvent('keydown', { code: `Digit${digit}`, key: digit, bubbles: true }));
-      }, [...String(place + 1)]);
+      await page.evaluate(
+        (digits) => {
+          for (const digit of digits)
+            dispatchEvent(new KeyboardEvent('keydown', { code: `Digit${digit}`, key: digit, bubbles: true }));
+        },
+        [...String(place + 1)],
+      );
       if (place !== wrong[2]) await page.locator(`.board button[data-place="${place}"][aria-pressed="true"]`).waitFor();
     }
     await page.locator('.stage-why li').nth(3).waitFor();
@@ -759,7 +900,12 @@ describe('class and print', () => {
     expect((pdf.match(/\/Type \/Page\b(?!s)/g) ?? []).length).toBeLessThanOrEqual(3);
     // The first task begins under the title, on the first page.
     await page.emulateMedia({ media: 'print' });
-    const gap = () => page.evaluate(() => document.querySelector('.tasks > li')!.getBoundingClientRect().top - document.querySelector('.sheet header')!.getBoundingClientRect().bottom);
+    const gap = () =>
+      page.evaluate(
+        () =>
+          document.querySelector('.tasks > li')!.getBoundingClientRect().top -
+          document.querySelector('.sheet header')!.getBoundingClientRect().bottom,
+      );
     await expect.poll(gap).toBeLessThan(60);
     await close(page);
   });
@@ -791,8 +937,13 @@ describe('class and print', () => {
   it('P25: a step of a lesson has one Hint button', async () => {
     const { page } = await openPage(at('#/learn'));
     await atRest(page);
-    const lessons = await page.$$eval('a[href*="#/learn/"]', (all) => [...new Set(all.map((a) => a.getAttribute('href')!.split('/')[2]!.split('?')[0]!))].filter(Boolean));
-    for (const [lesson, step] of [[lessons[3], 5], [lessons[11], 4]]) {
+    const lessons = await page.$$eval('a[href*="#/learn/"]', (all) =>
+      [...new Set(all.map((a) => a.getAttribute('href')!.split('/')[2]!.split('?')[0]!))].filter(Boolean),
+    );
+    for (const [lesson, step] of [
+      [lessons[3], 5],
+      [lessons[11], 4],
+    ]) {
       await go(page, `#/learn/${lesson}/${step}`);
       await page.locator('[data-next]').waitFor();
       await expect.poll(() => page.getByRole('button', { name: 'Hint', exact: true }).count()).toBeLessThanOrEqual(1);

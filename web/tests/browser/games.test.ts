@@ -11,8 +11,12 @@ import { begin, close, go, openPage, standStill, useBrowser } from './browser';
 import { type Host, kPage, serveFiles } from './hosts';
 import { cardsOn, freeOn, takePoint } from './table';
 
-const engine = await startEngine(await WebAssembly.compile(readFileSync(new URL('../../../build/wasm/engine.wasm', import.meta.url))));
-const kFound = engine('games', {}).filter((game) => game.offered === 'alone' && game.hint === 'claim' && !game.against_bots && !game.rules.hidden_card);
+const engine = await startEngine(
+  await WebAssembly.compile(readFileSync(new URL('../../../build/wasm/engine.wasm', import.meta.url))),
+);
+const kFound = engine('games', {}).filter(
+  (game) => game.offered === 'alone' && game.hint === 'claim' && !game.against_bots && !game.rules.hidden_card,
+);
 
 let host: Host;
 beforeAll(async () => {
@@ -57,21 +61,26 @@ describe('Anti-SET', () => {
     throw new Error('no end');
   }
 
-  it.each(['ag(2,3)', 'ag(3,3)', 'pg(2,2)', 'pg(3,2)', 'pg(4,2)', 'sts(13,1)', 'sts(15,7)'])('on %s the perfect player proves every answer', async (design) => {
-    for (const you of [1, 2]) {
-      const { page, faults } = await openPage(at(`#/avoid/${encodeURIComponent(design)}?you=${you}`));
-      await expect.poll(() => page.locator('select').nth(1).locator('option:checked').innerText()).toBe('perfect');
-      const { badges } = await playOut(page);
-      expect(new Set(badges)).toEqual(new Set(['Opponent: last card proved best']));
-      expect(faults).toEqual([]);
-      await close(page);
-    }
-  });
+  it.each(['ag(2,3)', 'ag(3,3)', 'pg(2,2)', 'pg(3,2)', 'pg(4,2)', 'sts(13,1)', 'sts(15,7)'])(
+    'on %s the perfect player proves every answer',
+    async (design) => {
+      for (const you of [1, 2]) {
+        const { page, faults } = await openPage(at(`#/avoid/${encodeURIComponent(design)}?you=${you}`));
+        await expect.poll(() => page.locator('select').nth(1).locator('option:checked').innerText()).toBe('perfect');
+        const { badges } = await playOut(page);
+        expect(new Set(badges)).toEqual(new Set(['Opponent: last card proved best']));
+        expect(faults).toEqual([]);
+        await close(page);
+      }
+    },
+  );
 
   it('calls the player strong where nothing is proved', async () => {
     const { page } = await openPage(at(`#/avoid/${encodeURIComponent('ag(4,3)')}?you=1`));
     await page.locator('.board button').first().waitFor(); // the engine knows the players of a board
-    await expect.poll(() => page.locator('select').nth(1).locator('option').allInnerTexts()).toEqual(['random', 'greedy', 'strong']);
+    await expect
+      .poll(() => page.locator('select').nth(1).locator('option').allInnerTexts())
+      .toEqual(['random', 'greedy', 'strong']);
     await page.locator('.board button').first().click();
     await page.getByText('last card strong, not proved').waitFor();
     // As first player it has a strategy for the whole game.
@@ -85,12 +94,16 @@ describe('Anti-SET', () => {
   });
 
   it.each(['random', 'greedy'])('is played to its end against %s, by four, and replayed', async (level) => {
-    const { page, faults } = await openPage(at(`#/avoid/${encodeURIComponent('ag(3,3)')}?level=${level}&players=4&you=3`));
+    const { page, faults } = await openPage(
+      at(`#/avoid/${encodeURIComponent('ag(3,3)')}?level=${level}&players=4&you=3`),
+    );
     await playOut(page);
     await page.getByRole('link', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Forward' }).click();
     await page.getByRole('button', { name: 'Forward' }).click();
-    await expect.poll(() => page.locator('.board button b').allInnerTexts()).toEqual(expect.arrayContaining(['X1', 'O1']));
+    await expect
+      .poll(() => page.locator('.board button b').allInnerTexts())
+      .toEqual(expect.arrayContaining(['X1', 'O1']));
     expect(faults).toEqual([]);
     await close(page);
   });
@@ -98,7 +111,9 @@ describe('Anti-SET', () => {
   it('has one winning card in the puzzle of the day', async () => {
     const { page } = await openPage(at('#/puzzle/antiset/2026-10-12'));
     await page.waitForSelector('.board button');
-    const free = await page.$$eval('.board button[aria-disabled="false"]', (all) => all.map((b) => (b as HTMLElement).dataset.place!));
+    const free = await page.$$eval('.board button[aria-disabled="false"]', (all) =>
+      all.map((b) => (b as HTMLElement).dataset.place!),
+    );
     const solved = page.getByRole('heading', { name: 'Solved' });
     for (const place of free) {
       const own = page.locator(`.board button[data-place="${place}"]`);
@@ -128,7 +143,9 @@ describe('the other games', () => {
       for (let turn = 0; turn < 300; ++turn) {
         if ([...document.querySelectorAll('aside h1')].some((title) => title.textContent === 'Done')) return turn;
         for (const step of ['Hint', 'Second card', 'All cards']) await press(step);
-        const shown = [...document.querySelectorAll<HTMLElement>('.play .hinted')].map((button) => button.dataset.card!);
+        const shown = [...document.querySelectorAll<HTMLElement>('.play .hinted')].map(
+          (button) => button.dataset.card!,
+        );
         if (shown.length === 0) {
           if (!(await press('No set here'))) await press('Deal');
           continue;
@@ -148,16 +165,21 @@ describe('the other games', () => {
     await close(page);
   });
 
-  it.each(['chain', 'ultra', 'ghost', 'quads', 'xor', 'projective'])('%s: sets are found, with reasons', async (game) => {
-    const { page, faults } = await openPage(at(`#/play/${game}?seed=5`));
-    for (const n of [1, 2, 3]) {
-      await takeHint(page);
-      await page.getByText(n === 1 ? 'one set found' : `${n} sets found`).waitFor();
-      await expect.poll(() => page.locator('.why li b.right').count()).toBe({ quads: 3, xor: 5, projective: 5 }[game] ?? 4);
-    }
-    expect(faults).toEqual([]);
-    await close(page);
-  });
+  it.each(['chain', 'ultra', 'ghost', 'quads', 'xor', 'projective'])(
+    '%s: sets are found, with reasons',
+    async (game) => {
+      const { page, faults } = await openPage(at(`#/play/${game}?seed=5`));
+      for (const n of [1, 2, 3]) {
+        await takeHint(page);
+        await page.getByText(n === 1 ? 'one set found' : `${n} sets found`).waitFor();
+        await expect
+          .poll(() => page.locator('.why li b.right').count())
+          .toBe({ quads: 3, xor: 5, projective: 5 }[game] ?? 4);
+      }
+      expect(faults).toEqual([]);
+      await close(page);
+    },
+  );
 
   it('memory shows what is turned over and nothing else', async () => {
     const { page } = await openPage(at('#/play/memory?seed=5'));
@@ -178,7 +200,10 @@ describe('the other games', () => {
     while (!(await name.count())) await takeHint(page);
     const left = (await cardsOn(page)).filter((card) => card >= 0).map(digits);
     for (const [place, sum] of [0, 1, 2, 3].map((p) => left.reduce((s, d) => s + d[p]!, 0)).entries()) {
-      await page.locator('.choice select').nth(place).selectOption(String((300 - sum) % 3));
+      await page
+        .locator('.choice select')
+        .nth(place)
+        .selectOption(String((300 - sum) % 3));
     }
     await name.click();
     await page.getByRole('heading', { name: 'Done' }).waitFor();
@@ -260,9 +285,13 @@ describe('the page around the games', () => {
   it('shows the cards alone, with numbers, for a projector', async () => {
     const { page } = await openPage(at('#/play/set?seed=5'), { viewport: { width: 1280, height: 720 } });
     await page.getByRole('button', { name: 'Projector' }).click();
-    await expect.poll(async () => (await page.locator('.board .place').allInnerTexts()).map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+    await expect
+      .poll(async () => (await page.locator('.board .place').allInnerTexts()).map(Number).sort((a, b) => a - b))
+      .toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
     await expect.poll(() => page.locator('header').isVisible()).toBe(false);
-    const sizes = await page.$$eval('.board .place, .caption span', (all) => all.map((e) => parseFloat(getComputedStyle(e).fontSize)));
+    const sizes = await page.$$eval('.board .place, .caption span', (all) =>
+      all.map((e) => parseFloat(getComputedStyle(e).fontSize)),
+    );
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(28);
     // The cards are laid out anew for the window a moment later.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
@@ -287,9 +316,17 @@ describe('the page around the games', () => {
   });
 
   it('says over plain HTTP on a network that off-line use is not available', async () => {
-    const outside = Object.values(networkInterfaces()).flat().find((address) => address?.family === 'IPv4' && !address.internal)?.address;
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
     if (!outside) return; // a machine without a network has no such case
-    const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml' };
+    const types: Record<string, string> = {
+      '.html': 'text/html',
+      '.js': 'text/javascript',
+      '.css': 'text/css',
+      '.wasm': 'application/wasm',
+      '.svg': 'image/svg+xml',
+    };
     const server = createServer((request, answer) => {
       try {
         const path = new URL(request.url!, 'http://x').pathname;
@@ -301,7 +338,9 @@ describe('the page around the games', () => {
       }
     });
     await new Promise<void>((done) => server.listen(0, outside, done));
-    const { page, faults } = await openPage(`http://${outside}:${(server.address() as { port: number }).port}/#/settings`);
+    const { page, faults } = await openPage(
+      `http://${outside}:${(server.address() as { port: number }).port}/#/settings`,
+    );
     await page.getByText('Off-line use is not available').waitFor();
     await go(page, '#/play/set?seed=5');
     await page.waitForSelector('.board button');
@@ -322,7 +361,8 @@ describe('the page around the games', () => {
     const plain = await face();
     await expect.poll(wider).toBe(true);
     await go(page, '#/settings');
-    for (const label of ['Marks for colours', 'Show the time', 'Turn the cards upright']) await page.getByLabel(label).click();
+    for (const label of ['Marks for colours', 'Show the time', 'Turn the cards upright'])
+      await page.getByLabel(label).click();
     await go(page, '#/play/set?seed=5');
     await page.waitForSelector('.board button');
     await expect.poll(() => page.getByRole('timer').count()).toBe(0);

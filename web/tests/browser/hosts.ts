@@ -31,7 +31,10 @@ export async function serveFiles(): Promise<Host> {
     try {
       const file = join(kPage, path.endsWith('/') ? `${path}index.html` : path);
       const body = readFileSync(file);
-      answer.writeHead(200, { 'content-type': kTypes[extname(file)] ?? 'application/octet-stream', 'content-security-policy': kPolicy });
+      answer.writeHead(200, {
+        'content-type': kTypes[extname(file)] ?? 'application/octet-stream',
+        'content-security-policy': kPolicy,
+      });
       answer.end(body);
     } catch {
       answer.writeHead(404).end();
@@ -49,9 +52,16 @@ export async function serveFiles(): Promise<Host> {
 }
 
 /** `thirdcard serve` on a free port of the loopback, with a data folder of its own; `more`: --lobby. */
-export async function serveProgram(data?: string, port = '0', more: readonly string[] = []): Promise<Host & { data: string; kill: (signal: NodeJS.Signals) => Promise<void> }> {
+export async function serveProgram(
+  data?: string,
+  port = '0',
+  more: readonly string[] = [],
+): Promise<Host & { data: string; kill: (signal: NodeJS.Signals) => Promise<void> }> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'thirdcard-page-'));
-  const child: ChildProcess = spawn(kProgram, ['serve', '--port', port, '--data', folder, ...more], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, THIRDCARD_PAGES: kPage } });
+  const child: ChildProcess = spawn(kProgram, ['serve', '--port', port, '--data', folder, ...more], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, THIRDCARD_PAGES: kPage },
+  });
   const ended = new Promise<void>((done) => child.on('exit', () => done()));
   let said = '';
   const address = await new Promise<string>((found, failed) => {

@@ -10,10 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { close, go, openPage, slowness, useBrowser } from './browser';
 import { type Host, kPage, serveFiles } from './hosts';
 
-const program = process.env.THIRDCARD_PROGRAM ?? fileURLToPath(new URL('../../../build/release/thirdcard', import.meta.url));
+const program =
+  process.env.THIRDCARD_PROGRAM ?? fileURLToPath(new URL('../../../build/release/thirdcard', import.meta.url));
 const withProgram = it.runIf(existsSync(program));
 const withResults = it.runIf(existsSync(join(kPage, 'lab/index.json')));
-const ask = (...words: string[]) => JSON.parse(execFileSync(program, [...words, '--json'], { encoding: 'utf8', maxBuffer: 1 << 26 }));
+const ask = (...words: string[]) =>
+  JSON.parse(execFileSync(program, [...words, '--json'], { encoding: 'utf8', maxBuffer: 1 << 26 }));
 
 let host: Host;
 let folder: string;
@@ -37,7 +39,11 @@ async function saved(page: Page, act: () => Promise<void>): Promise<string> {
   await (file as Download).saveAs(place);
   return place;
 }
-const lines = (file: string) => readFileSync(file, 'utf8').trim().split('\n').map((line) => line.split(','));
+const lines = (file: string) =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
 
 describe('simulations', () => {
   withProgram('count what the command line counts, to the last deal', async () => {
@@ -46,7 +52,9 @@ describe('simulations', () => {
     await done(page);
     const table = lines(await saved(page, () => button(page, 'Table (CSV)').click()));
     const { rows } = ask('simulate', 'no-set', '--cards', '11..13', '--deals', '1e6', '--seed', '42');
-    expect(table.slice(1).map((row) => row.slice(0, 3))).toEqual(rows.map((r: { cards: number; deals: string; without_set: string }) => [String(r.cards), r.deals, r.without_set]));
+    expect(table.slice(1).map((row) => row.slice(0, 3))).toEqual(
+      rows.map((r: { cards: number; deals: string; without_set: string }) => [String(r.cards), r.deals, r.without_set]),
+    );
     expect(table.slice(1).map((row) => row[8])).toEqual(['0.082', '0.032', '0.01']);
 
     await go(page, '#/lab/endgame?trials=10000&seed=42');
@@ -57,7 +65,14 @@ describe('simulations', () => {
     await done(page);
     const ends = lines(await saved(page, () => button(page, 'Table (CSV)').click()));
     const games = ask('simulate', 'endgame', '--games', '1e4', '--rules', 'paper', '--seed', '42');
-    expect(Object.fromEntries(ends.slice(1).filter((row) => row[2] !== '0').map((row) => [row[0], row[2]]))).toEqual(games.left);
+    expect(
+      Object.fromEntries(
+        ends
+          .slice(1)
+          .filter((row) => row[2] !== '0')
+          .map((row) => [row[0], row[2]]),
+      ),
+    ).toEqual(games.left);
     expect(faults).toEqual([]);
     await close(page);
   });
@@ -76,7 +91,17 @@ describe('simulations', () => {
     await page.locator('.state b', { hasText: 'paused' }).waitFor();
     // Batches under way still count; then nothing moves.
     let still = -1;
-    await expect.poll(async () => { const now = await count(); const same = now === still; still = now; return same; }, { interval: 400, timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(
+        async () => {
+          const now = await count();
+          const same = now === still;
+          still = now;
+          return same;
+        },
+        { interval: 400, timeout: 20_000 },
+      )
+      .toBe(true);
     const file = await saved(page, () => button(page, 'Picture (SVG)').click());
     const picture = readFileSync(file, 'utf8');
     expect(picture).toMatch(/^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
@@ -127,8 +152,15 @@ describe('simulations', () => {
 });
 
 describe('the set builder', () => {
-  const isSet = (a: number, b: number, c: number) => [1, 3, 9, 27].every((p) => [a, b, c].reduce((sum, card) => sum + (Math.floor(card / p) % 3), 0) % 3 === 0);
-  const count = (cards: number[]) => cards.reduce((sum, a, i) => sum + cards.slice(i + 1).reduce((s, b, j) => s + cards.slice(i + j + 2).filter((c) => isSet(a, b, c)).length, 0), 0);
+  const isSet = (a: number, b: number, c: number) =>
+    [1, 3, 9, 27].every((p) => [a, b, c].reduce((sum, card) => sum + (Math.floor(card / p) % 3), 0) % 3 === 0);
+  const count = (cards: number[]) =>
+    cards.reduce(
+      (sum, a, i) =>
+        sum +
+        cards.slice(i + 1).reduce((s, b, j) => s + cards.slice(i + j + 2).filter((c) => isSet(a, b, c)).length, 0),
+      0,
+    );
   const total = (page: Page) => page.locator('.total b').innerText().then(Number);
 
   it('counts as cards come and go, by pointer and by keyboard, and keeps the address', async () => {
@@ -187,7 +219,9 @@ describe('the set builder', () => {
     if (existsSync(program)) {
       const { rows } = ask('extremal', 'ag(3,3)');
       const kept = JSON.parse(readFileSync(join(kPage, 'lab/extremal-ag-3-3.json'), 'utf8')).rows;
-      expect(kept.map((r: { max: { lower: number }; min: { lower: number } }) => [r.min.lower, r.max.lower])).toEqual(rows.map((r: { max: { lower: number }; min: { lower: number } }) => [r.min.lower, r.max.lower]));
+      expect(kept.map((r: { max: { lower: number }; min: { lower: number } }) => [r.min.lower, r.max.lower])).toEqual(
+        rows.map((r: { max: { lower: number }; min: { lower: number } }) => [r.min.lower, r.max.lower]),
+      );
     }
     await close(page);
   });
@@ -228,7 +262,9 @@ describe('results', () => {
 
   withResults('show who wins Anti-SET, a best game and the strategy', async () => {
     const { page, faults } = await open('/results/avoid');
-    const all: { design: string; outcome: string; plies: number }[] = JSON.parse(readFileSync(join(kPage, 'lab/avoid.json'), 'utf8'));
+    const all: { design: string; outcome: string; plies: number }[] = JSON.parse(
+      readFileSync(join(kPage, 'lab/avoid.json'), 'utf8'),
+    );
     await page.getByRole('button', { name: 'sts(15,7)', exact: true }).click();
     const row = all.find((r) => r.design === 'sts(15,7)')!;
     await page.getByText(`Best play, move ${row.plies} of ${row.plies}`).waitFor();
@@ -236,7 +272,14 @@ describe('results', () => {
     await page.getByText(`move ${row.plies - 1} of`).waitFor();
     const file = await saved(page, () => page.getByRole('link', { name: /Strategy as certificate/ }).click());
     if (existsSync(program)) expect(spawnSync(program, ['verify', file]).status).toBe(0);
-    await expect.poll(() => page.locator('tbody tr').filter({ has: page.locator('button.figure') }).count()).toBe(all.length);
+    await expect
+      .poll(() =>
+        page
+          .locator('tbody tr')
+          .filter({ has: page.locator('button.figure') })
+          .count(),
+      )
+      .toBe(all.length);
     expect(faults).toEqual([]);
     await close(page);
   });
@@ -245,14 +288,24 @@ describe('results', () => {
     const { page, faults } = await open('/results/census');
     // Order 19: the groups share the systems out, and the first player wins the reverse ones alone.
     await page.getByRole('row', { name: /^one of cycles 2\^9 1/ }).waitFor();
-    const cells = async () => page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())));
+    const cells = async () =>
+      page
+        .locator('tbody tr')
+        .evaluateAll((rows) =>
+          rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())),
+        );
     const number = (text: string) => Number(text.replace(/[^0-9]/g, ''));
     const nineteen = await cells();
     const all = nineteen.at(-1)!;
     const groups = nineteen.filter((row) => row[0]!.startsWith('group'));
-    for (const column of [1, 2, 3, 5, 6]) expect(groups.reduce((sum, row) => sum + number(row[column]!), 0)).toBe(number(all[column]!));
+    for (const column of [1, 2, 3, 5, 6])
+      expect(groups.reduce((sum, row) => sum + number(row[column]!), 0)).toBe(number(all[column]!));
     const reverse = nineteen.find((row) => row[0] === 'one of cycles 2^9 1')!;
-    expect([number(reverse[1]!), number(reverse[2]!), number(reverse[3]!)]).toEqual([number(all[2]!), number(all[2]!), 0]);
+    expect([number(reverse[1]!), number(reverse[2]!), number(reverse[3]!)]).toEqual([
+      number(all[2]!),
+      number(all[2]!),
+      0,
+    ]);
     // Order 15: what the records of single systems add up to.
     await page.getByRole('combobox').selectOption('STS(15)');
     await page.getByRole('row', { name: /^one of cycles 7\^2 1/ }).waitFor();

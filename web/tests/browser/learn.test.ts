@@ -12,7 +12,22 @@ import { type Host, serveFiles } from './hosts';
 
 const shots = process.env.THIRDCARD_SHOTS;
 const full = !!process.env.THIRDCARD_FULL;
-const kLessons = ['notice', 'count', 'final', 'play', 'sets', 'sums', 'hidden', 'planes', 'parallel', 'caps', 'xor', 'antiset', 'twelve', 'proof'];
+const kLessons = [
+  'notice',
+  'count',
+  'final',
+  'play',
+  'sets',
+  'sums',
+  'hidden',
+  'planes',
+  'parallel',
+  'caps',
+  'xor',
+  'antiset',
+  'twelve',
+  'proof',
+];
 
 let host: Host;
 beforeAll(async () => {
@@ -24,7 +39,11 @@ afterAll(async () => {
 });
 useBrowser();
 
-type Hand = { press: (at: Locator) => Promise<void>; radio: (group: Locator, index: number) => Promise<void>; type: (at: Locator, text: string) => Promise<void> };
+type Hand = {
+  press: (at: Locator) => Promise<void>;
+  radio: (group: Locator, index: number) => Promise<void>;
+  type: (at: Locator, text: string) => Promise<void>;
+};
 
 const pointer = (): Hand => ({
   press: (at) => at.click(),
@@ -34,7 +53,8 @@ const pointer = (): Hand => ({
 
 /** Nothing but Tab, arrows, Enter, space and letters. */
 function keyboard(page: Page): Hand {
-  const inside = (at: Locator) => at.evaluate((e) => e.contains(document.activeElement) || e === document.activeElement);
+  const inside = (at: Locator) =>
+    at.evaluate((e) => e.contains(document.activeElement) || e === document.activeElement);
   async function tabTo(at: Locator): Promise<void> {
     for (let n = 0; n < 120; ++n) {
       if (await inside(at)) return;
@@ -55,7 +75,9 @@ function keyboard(page: Page): Hand {
             const [a, b] = [e.getBoundingClientRect(), document.activeElement!.getBoundingClientRect()];
             return [a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2];
           });
-          await page.keyboard.press(Math.abs(dy!) > 8 ? (dy! > 0 ? 'ArrowDown' : 'ArrowUp') : dx! > 0 ? 'ArrowRight' : 'ArrowLeft');
+          await page.keyboard.press(
+            Math.abs(dy!) > 8 ? (dy! > 0 ? 'ArrowDown' : 'ArrowUp') : dx! > 0 ? 'ArrowRight' : 'ArrowLeft',
+          );
         }
         expect(await inside(at)).toBe(true);
       }
@@ -75,13 +97,18 @@ function keyboard(page: Page): Hand {
 }
 
 const numbers = (list: (string | null)[]) => list.map(Number);
-const cardsIn = async (at: Locator) => numbers(await at.evaluateAll((all) => all.map((e) => e.getAttribute('data-card'))));
+const cardsIn = async (at: Locator) =>
+  numbers(await at.evaluateAll((all) => all.map((e) => e.getAttribute('data-card'))));
 
 async function shownOn(page: Page): Promise<Shown & { lesson: string; step: string }> {
   const article = page.locator('article[data-step]');
-  const [lesson, step, kind, deck] = await Promise.all(['data-lesson', 'data-step', 'data-kind', 'data-deck'].map(async (a) => (await article.getAttribute(a))!));
+  const [lesson, step, kind, deck] = await Promise.all(
+    ['data-lesson', 'data-step', 'data-kind', 'data-deck'].map(async (a) => (await article.getAttribute(a))!),
+  );
   const board = '.task > [role="group"] button[data-card]';
-  const options = await page.locator('.task button[data-option]').evaluateAll((all) => all.map((e) => e.getAttribute('data-cards')));
+  const options = await page
+    .locator('.task button[data-option]')
+    .evaluateAll((all) => all.map((e) => e.getAttribute('data-cards')));
   return {
     lesson: lesson!,
     step: step!,
@@ -103,7 +130,10 @@ async function solve(page: Page, hand: Hand): Promise<void> {
   const shown = await shownOn(page);
   const { kind, deck } = shown;
   const check = page.locator('.task button.main');
-  const answer = kind === 'sort' || kind === 'fill' || kind === 'game' || kind === 'antiset' || kind === 'sample' ? undefined : answerShown(shown.lesson, shown.step, shown);
+  const answer =
+    kind === 'sort' || kind === 'fill' || kind === 'game' || kind === 'antiset' || kind === 'sample'
+      ? undefined
+      : answerShown(shown.lesson, shown.step, shown);
   if (kind === 'pick') {
     for (const n of answer as number[]) await hand.press(card(page, n));
     if (!(await solved(page).count()) && (await check.count())) await hand.press(check);
@@ -121,24 +151,40 @@ async function solve(page: Page, hand: Hand): Promise<void> {
     await hand.press(page.locator(`.task button[data-option="${right}"]`));
   } else if (kind === 'make' || kind === 'survey') {
     let wanted = answer as number[];
-    if (shown.step === 'read') wanted = /(\d) (\d) (\d) (\d)/.exec(await page.locator('.what').innerText())!.slice(1).map(Number);
+    if (shown.step === 'read')
+      wanted = /(\d) (\d) (\d) (\d)/
+        .exec(await page.locator('.what').innerText())!
+        .slice(1)
+        .map(Number);
     for (const [property, digit] of wanted.entries()) {
       const group = page.locator('.task fieldset').nth(property);
-      const values = numbers(await group.locator('input').evaluateAll((all) => all.map((e) => (e as HTMLInputElement).value)));
+      const values = numbers(
+        await group.locator('input').evaluateAll((all) => all.map((e) => (e as HTMLInputElement).value)),
+      );
       await hand.radio(group, values.indexOf(digit));
     }
     await hand.press(check);
   } else if (kind === 'sort') {
     // by colour
     for (const pile of [0, 1, 2]) {
-      for (const n of (await cardsIn(page.locator('.task > [role="group"] button[data-card]'))).filter((c) => vector(deck, c)[2] === pile)) await hand.press(card(page, n));
+      for (const n of (await cardsIn(page.locator('.task > [role="group"] button[data-card]'))).filter(
+        (c) => vector(deck, c)[2] === pile,
+      ))
+        await hand.press(card(page, n));
       await hand.press(page.locator(`.task button[data-pile="${pile}"]`));
     }
   } else if (kind === 'fill') {
     const at = (place: number) => page.locator(`.fill > .square > button[data-place="${place}"]`);
     const there = new Map<number, number>();
     for (const place of [0, 1, 3]) there.set(place, Number(await at(place).getAttribute('data-card')));
-    for (const [place, a, b] of [[2, 0, 1], [6, 0, 3], [4, 2, 6], [5, 3, 4], [7, 1, 4], [8, 6, 7]] as const) {
+    for (const [place, a, b] of [
+      [2, 0, 1],
+      [6, 0, 3],
+      [4, 2, 6],
+      [5, 3, 4],
+      [7, 1, 4],
+      [8, 6, 7],
+    ] as const) {
       const wanted = completion(deck, there.get(a)!, there.get(b)!);
       there.set(place, wanted);
       await hand.press(page.locator(`.tray button[data-card="${wanted}"]`));
@@ -154,7 +200,9 @@ async function solve(page: Page, hand: Hand): Promise<void> {
   } else if (kind === 'antiset') {
     await antiset(page, hand, deck);
   } else {
-    for (const size of await page.locator('.task button[data-size]').evaluateAll((all) => all.map((e) => e.getAttribute('data-size')!))) {
+    for (const size of await page
+      .locator('.task button[data-size]')
+      .evaluateAll((all) => all.map((e) => e.getAttribute('data-size')!))) {
       const button = page.locator(`.task button[data-size="${size}"]:not(:disabled)`);
       await button.waitFor();
       await hand.press(button);
@@ -167,11 +215,19 @@ async function solve(page: Page, hand: Hand): Promise<void> {
 async function antiset(page: Page, hand: Hand, deck: string): Promise<void> {
   const over = page.locator('.task .tools button.main, article[data-solved="true"] .task');
   for (let round = 1; ; ++round) {
-    const notes = await page.locator('.task button[data-card]:has(.note)').evaluateAll((all) => all.map((e) => [e.querySelector('.note')!.textContent, Number(e.getAttribute('data-card'))] as const));
+    const notes = await page
+      .locator('.task button[data-card]:has(.note)')
+      .evaluateAll((all) =>
+        all.map((e) => [e.querySelector('.note')!.textContent, Number(e.getAttribute('data-card'))] as const),
+      );
     const held = new Map(notes);
     const next = round === 1 ? 0 : completion(deck, held.get('X1')!, held.get(`O${round - 1}`)!);
     await hand.press(card(page, next));
-    await page.locator('.note', { hasText: new RegExp(`^O${round}$`) }).or(over).first().waitFor();
+    await page
+      .locator('.note', { hasText: new RegExp(`^O${round}$`) })
+      .or(over)
+      .first()
+      .waitFor();
     if (await over.count()) return;
     await page.locator('.task button[data-card]:not([aria-disabled="true"])').first().waitFor();
   }
@@ -186,14 +242,21 @@ async function expectReason(page: Page): Promise<void> {
 async function clean(page: Page): Promise<void> {
   await atRest(page);
   const where = await page.evaluate(() => location.hash);
-  expect([where, await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))]).toEqual([where, 0]);
+  expect([where, await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))]).toEqual([
+    where,
+    0,
+  ]);
   expect([where, await findings(page)]).toEqual([where, []]);
   expect([where, (await page.locator('body').innerText()).match(/⟦.*?⟧|\{\w+\}/g)]).toEqual([where, null]);
 }
 
 /** From the first step of each lesson to the last, on one page. */
 async function walk(lessons: readonly string[], language: string, keys: boolean): Promise<void> {
-  const { page, faults } = await openPage(host.address, { locale: language === 'nb' ? 'nb-NO' : 'en-GB', reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } });
+  const { page, faults } = await openPage(host.address, {
+    locale: language === 'nb' ? 'nb-NO' : 'en-GB',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 900 },
+  });
   await page.waitForSelector('main *');
   const hand = keys ? keyboard(page) : pointer();
   for (const [done, lesson] of lessons.entries()) {
@@ -217,10 +280,19 @@ async function walk(lessons: readonly string[], language: string, keys: boolean)
   await close(page);
 }
 
-const kWalks = full ? ([['en', false], ['nb', true], ['nb', false], ['en', true]] as const) : ([['en', false]] as const);
+const kWalks = full
+  ? ([
+      ['en', false],
+      ['nb', true],
+      ['nb', false],
+      ['en', true],
+    ] as const)
+  : ([['en', false]] as const);
 describe.runIf(!shots).each(kWalks)('lessons in %s, keyboard: %s', (language, keys) => {
   // On one page in the quick run, each on its own in the full one.
-  it.each(full ? kLessons.map((lesson) => [lesson]) : [kLessons])('%s', { timeout: 600_000 }, (...lessons) => walk(lessons, language, keys));
+  it.each(full ? kLessons.map((lesson) => [lesson]) : [kLessons])('%s', { timeout: 600_000 }, (...lessons) =>
+    walk(lessons, language, keys),
+  );
 });
 describe.runIf(!shots && !full)('a lesson in Norwegian', () => {
   it('by keyboard', () => walk(['final'], 'nb', true));
@@ -271,12 +343,23 @@ describe.runIf(!shots)('a lesson', () => {
     await close(page);
   });
   it('at the wall: large text, numbers in the corners, the keys of a presenter', async () => {
-    const { page } = await openPage(`${host.address}#/learn/play/six?view=projector`, { viewport: { width: 1920, height: 1080 } });
+    const { page } = await openPage(`${host.address}#/learn/play/six?view=projector`, {
+      viewport: { width: 1920, height: 1080 },
+    });
     await page.waitForSelector('article.projector');
     await expect.poll(() => page.locator('header nav').isVisible()).toBe(false);
-    const small = () => page.evaluate(() =>
-      [...document.querySelectorAll('article *')].filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent!.trim()) && !e.closest('.hidden') && parseFloat(getComputedStyle(e).fontSize) < 28 && !e.closest('.card')).map((e) => `${e.tagName} ${e.className} ${e.textContent}`),
-    );
+    const small = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('article *')]
+          .filter(
+            (e) =>
+              [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent!.trim()) &&
+              !e.closest('.hidden') &&
+              parseFloat(getComputedStyle(e).fontSize) < 28 &&
+              !e.closest('.card'),
+          )
+          .map((e) => `${e.tagName} ${e.className} ${e.textContent}`),
+      );
     await expect.poll(small).toEqual([]);
     await expect.poll(() => page.locator('.card .number').count()).toBe(6);
     await page.keyboard.press('ArrowRight');
@@ -298,8 +381,18 @@ describe.runIf(!shots)('a lesson', () => {
 });
 
 describe.runIf(!shots)('pages for teachers and sheets', () => {
-  it.each(full ? [['en-GB', 1280], ['nb-NO', 360]] : [['nb-NO', 1280]])('are clean in %s at %i', async (locale, width) => {
-    const { page, faults } = await openPage(`${host.address}#/learn`, { locale: locale as string, viewport: { width: width as number, height: 900 } });
+  it.each(
+    full
+      ? [
+          ['en-GB', 1280],
+          ['nb-NO', 360],
+        ]
+      : [['nb-NO', 1280]],
+  )('are clean in %s at %i', async (locale, width) => {
+    const { page, faults } = await openPage(`${host.address}#/learn`, {
+      locale: locale as string,
+      viewport: { width: width as number, height: 900 },
+    });
     await page.waitForSelector('.overview');
     await clean(page);
     for (const lesson of full ? kLessons : ['final', 'planes', 'proof']) {
@@ -325,7 +418,11 @@ const kPhotos = [
 ] as const;
 describe.runIf(!!shots).each(kPhotos)('photographs at %i x %i, %s%s', (width, height, scheme, query) => {
   it('are taken', { timeout: 600_000 }, async () => {
-    const { page } = await openPage(`${host.address}#/learn`, { viewport: { width, height }, colorScheme: scheme, reducedMotion: 'reduce' });
+    const { page } = await openPage(`${host.address}#/learn`, {
+      viewport: { width, height },
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+    });
     await page.waitForSelector('.overview');
     const name = `${width}${query ? 'p' : ''}-${scheme}`;
     const wanted = process.env.THIRDCARD_LESSONS?.split(',') ?? kLessons;
@@ -337,7 +434,9 @@ describe.runIf(!!shots).each(kPhotos)('photographs at %i x %i, %s%s', (width, he
       for (const [index, id] of ids.entries()) {
         await go(page, id);
         await atRest(page);
-        expect([id, await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))]).toEqual([id, 0]);
+        expect([id, await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))]).toEqual(
+          [id, 0],
+        );
         await page.screenshot({ path: join(shots!, `${lesson}-${index + 1}-${name}.png`) });
       }
       if (query) continue;

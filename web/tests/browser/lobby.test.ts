@@ -24,7 +24,10 @@ const open = (hash: string): Promise<Watched> => openPage(`${server.address}${ha
 async function comeIn(page: Page, name: string): Promise<string> {
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Make a key' }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the file' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the file' }).click(),
+  ]);
   let all = '';
   for await (const piece of await file.createReadStream()) all += String(piece);
   return all;
@@ -41,16 +44,27 @@ async function playOut(page: Page): Promise<void> {
   await page.locator('.board button[data-card]').first().waitFor();
   await page.evaluate(async () => {
     const digits = (card: number) => [27, 9, 3, 1].map((p) => Math.floor(card / p) % 3);
-    const isSet = (cards: number[]) => [0, 1, 2, 3].every((d) => cards.reduce((sum, card) => sum + digits(card)[d]!, 0) % 3 === 0);
-    const onTable = () => [...document.querySelectorAll<HTMLElement>('.board button[data-card]')].map((button) => Number(button.dataset.card));
+    const isSet = (cards: number[]) =>
+      [0, 1, 2, 3].every((d) => cards.reduce((sum, card) => sum + digits(card)[d]!, 0) % 3 === 0);
+    const onTable = () =>
+      [...document.querySelectorAll<HTMLElement>('.board button[data-card]')].map((button) =>
+        Number(button.dataset.card),
+      );
     const changed = (from: string) =>
       new Promise<void>((done) => {
-        const look = () => (onTable().join() === from && !document.body.innerText.includes('Ratings after this game') ? setTimeout(look, 20) : done());
+        const look = () =>
+          onTable().join() === from && !document.body.innerText.includes('Ratings after this game')
+            ? setTimeout(look, 20)
+            : done();
         look();
       });
     for (let turn = 0; turn < 60; ++turn) {
       const cards = onTable();
-      const set = cards.flatMap((a, i) => cards.slice(i + 1).flatMap((b, j) => cards.slice(i + j + 2).flatMap((c) => (isSet([a, b, c]) ? [[a, b, c]] : []))))[0];
+      const set = cards.flatMap((a, i) =>
+        cards
+          .slice(i + 1)
+          .flatMap((b, j) => cards.slice(i + j + 2).flatMap((c) => (isSet([a, b, c]) ? [[a, b, c]] : []))),
+      )[0];
       if (!set) return;
       for (const card of set) document.querySelector<HTMLElement>(`.board button[data-card="${card}"]`)!.click();
       await changed(cards.join());
@@ -89,9 +103,15 @@ describe('a lobby', () => {
     [ada, blaise, carl] = await Promise.all([open('#/rooms'), open('#/lobby'), open('#/lobby')]);
     await ada.page.getByRole('link', { name: 'Go to the lobby' }).click();
     [adasFile, blaisesFile] = await Promise.all([comeIn(ada.page, 'Ada'), comeIn(blaise.page, 'Blaise')]);
-    expect(JSON.parse(adasFile)).toMatchObject({ thirdcard: 'key', name: 'Ada', person: expect.stringMatching(/^[0-9a-f]{16}$/) });
+    expect(JSON.parse(adasFile)).toMatchObject({
+      thirdcard: 'key',
+      name: 'Ada',
+      person: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
     // The recovery key is in the file alone.
-    expect(await ada.page.evaluate(() => JSON.stringify(localStorage))).not.toContain((JSON.parse(adasFile) as { recovery: string }).recovery);
+    expect(await ada.page.evaluate(() => JSON.stringify(localStorage))).not.toContain(
+      (JSON.parse(adasFile) as { recovery: string }).recovery,
+    );
     await playNow(ada.page, 'junior');
     await ada.page.getByText('The game begins by itself when 2 players are here.').waitFor();
     await expect.poll(() => text(carl.page)).toMatch(/Junior\s*rated\s*waits for one more\s*Ada\s*1500/);
@@ -121,7 +141,9 @@ describe('a lobby', () => {
     // Her page: the course of the rating, both games, and a review of the first.
     await go(ada.page, `#/lobby/person/${(JSON.parse(adasFile) as { person: string }).person}`);
     await ada.page.getByRole('img', { name: 'Rating over time' }).waitFor();
-    await expect.poll(() => ada.page.getByRole('img', { name: 'Rating over time' }).locator('desc').textContent()).toMatch(/^Ada, Junior: from 1500 to 1\d\d\d in 2 games$/);
+    await expect
+      .poll(() => ada.page.getByRole('img', { name: 'Rating over time' }).locator('desc').textContent())
+      .toMatch(/^Ada, Junior: from 1500 to 1\d\d\d in 2 games$/);
     await expect.poll(() => ada.page.getByRole('link', { name: 'Review' }).count()).toBe(2);
     expect(await fair(ada.page)).toEqual([]);
     await ada.page.getByRole('link', { name: 'Review' }).last().click();
@@ -175,7 +197,9 @@ describe('a lobby', () => {
     await page.locator('main').getByText('Not a set: five seconds more').waitFor();
     for (const [n, set] of sets.entries()) {
       await claim(set);
-      await (n < 3 ? page.getByText(`${n + 1} of 4 sets`) : page.getByText(/Solved in 0:\d\d\.\d: place 1 today/)).waitFor();
+      await (
+        n < 3 ? page.getByText(`${n + 1} of 4 sets`) : page.getByText(/Solved in 0:\d\d\.\d: place 1 today/)
+      ).waitFor();
     }
     for (const span of ['Today', 'This week', 'All time']) {
       await page.getByRole('link', { name: span }).click();
@@ -187,7 +211,10 @@ describe('a lobby', () => {
 
   it('knows one key on several devices, and a copied one can be shut out', async () => {
     const { page, faults } = await open('#/lobby/key');
-    const give = (content: string) => page.getByLabel('Choose a file').setInputFiles({ name: 'key.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+    const give = (content: string) =>
+      page
+        .getByLabel('Choose a file')
+        .setInputFiles({ name: 'key.json', mimeType: 'application/json', buffer: Buffer.from(content) });
     await give('{"thirdcard": "key", "version": 1, "secret": "no"}');
     await page.getByText('This is no key file of thirdcard').waitFor();
     await give(blaisesFile);
@@ -220,7 +247,9 @@ describe('a lobby', () => {
     await page.getByRole('button', { name: 'Delete everything' }).click();
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByText('Everything is deleted, on the server and in this browser.').waitFor();
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => /lobby|room/.test(name)))).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => /lobby|room/.test(name))))
+      .toEqual([]);
     await go(ada.page, '#/lobby');
     await ada.page.getByText('You are signed out').waitFor();
     await go(carl.page, `#/lobby/person/${person}`);

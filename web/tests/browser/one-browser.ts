@@ -15,7 +15,12 @@ declare module 'vitest' {
 }
 
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
-  const server = await chromium.launchServer({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: kFlags, host: '127.0.0.1', timeout: 120_000 });
+  const server = await chromium.launchServer({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    args: kFlags,
+    host: '127.0.0.1',
+    timeout: 120_000,
+  });
   project.provide('browser', server.wsEndpoint());
   return () => server.close();
 }

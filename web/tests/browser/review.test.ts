@@ -28,15 +28,23 @@ async function playOut(page: Page): Promise<void> {
   await page.locator('.board button[data-card]:not([data-card="-2"])').first().waitFor();
   await page.evaluate(async () => {
     const digits = (card: number) => [27, 9, 3, 1].map((p) => Math.floor(card / p) % 3);
-    const isSet = (cards: number[]) => [0, 1, 2, 3].every((d) => cards.reduce((sum, card) => sum + digits(card)[d]!, 0) % 3 === 0);
+    const isSet = (cards: number[]) =>
+      [0, 1, 2, 3].every((d) => cards.reduce((sum, card) => sum + digits(card)[d]!, 0) % 3 === 0);
     const settled = () => new Promise((done) => setTimeout(done, 5));
     const tried = new Set<string>();
     const over = () => [...document.querySelectorAll('aside a')].some((link) => link.textContent === 'Review');
     for (let turn = 0; turn < 4000 && !over(); ++turn) {
-      const cards = [...document.querySelectorAll<HTMLElement>('.board button[data-card]')].map((button) => Number(button.dataset.card));
-      const sets = cards.flatMap((a, i) => cards.slice(i + 1).flatMap((b, j) => cards.slice(i + j + 2).flatMap((c) => (isSet([a, b, c]) ? [[a, b, c]] : []))));
+      const cards = [...document.querySelectorAll<HTMLElement>('.board button[data-card]')].map((button) =>
+        Number(button.dataset.card),
+      );
+      const sets = cards.flatMap((a, i) =>
+        cards
+          .slice(i + 1)
+          .flatMap((b, j) => cards.slice(i + j + 2).flatMap((c) => (isSet([a, b, c]) ? [[a, b, c]] : []))),
+      );
       const set = sets.find((one) => !tried.has(one.join()));
-      if (set) for (const card of set) document.querySelector<HTMLElement>(`.board button[data-card="${card}"]`)?.click();
+      if (set)
+        for (const card of set) document.querySelector<HTMLElement>(`.board button[data-card="${card}"]`)?.click();
       if (set) tried.add(set.join());
       await settled();
     }
@@ -66,7 +74,9 @@ describe('a game alone', () => {
     await expect.poll(() => page.locator('aside li.now').count()).toBe(1);
     // It can be read as a list.
     const list = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Board of set 1' }) });
-    await expect.poll(() => list.textContent()).toMatch(/after \d+\.\d s · (one of \d+ sets|the only set) among 12 cards/);
+    await expect
+      .poll(() => list.textContent())
+      .toMatch(/after \d+\.\d s · (one of \d+ sets|the only set) among 12 cards/);
     await page.keyboard.press('ArrowRight');
     await page.getByText('Step 1 of 2').waitFor();
     await page.keyboard.press('Home');
@@ -93,7 +103,11 @@ describe('a game alone', () => {
     const letters = encodeGame(record('junior', '3'));
     const { page, faults } = await openPage(at(`#/review/game/${letters.slice(0, -9)}`));
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('This link is damaged');
-    for (const [place, said] of [['review/game/hello', 'carries no game'], [`ghost/${letters}AAAA`, 'is damaged'], ['review/7', 'no such game']] as const) {
+    for (const [place, said] of [
+      ['review/game/hello', 'carries no game'],
+      [`ghost/${letters}AAAA`, 'is damaged'],
+      ['review/7', 'no such game'],
+    ] as const) {
       await go(page, `#/${place}`);
       await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([expect.stringContaining(said)]);
     }
@@ -108,7 +122,8 @@ describe('a game alone', () => {
     const took = await page.evaluate(async (hash) => {
       const from = performance.now();
       location.hash = hash;
-      while (document.querySelectorAll('.strip button').length !== 27) await new Promise((done) => requestAnimationFrame(done));
+      while (document.querySelectorAll('.strip button').length !== 27)
+        await new Promise((done) => requestAnimationFrame(done));
       document.querySelector('.strip')!.getBoundingClientRect();
       return performance.now() - from;
     }, `#/review/game/${letters}`);
@@ -128,7 +143,9 @@ describe('other kinds', () => {
     await page.getByText('Side by side: who found what, when').click();
     await expect.poll(() => page.locator('details thead th').first().isVisible()).toBe(true);
     await expect.poll(() => strip(page).count()).toBeGreaterThanOrEqual(3);
-    await expect.poll(() => page.getByRole('table').filter({ hasText: 'Mean per set' }).locator('tbody tr').count()).toBe(2);
+    await expect
+      .poll(() => page.getByRole('table').filter({ hasText: 'Mean per set' }).locator('tbody tr').count())
+      .toBe(2);
     expect(faults).toEqual([]);
     await close(page);
   });
@@ -225,8 +242,17 @@ describe('a room', () => {
     await page.getByRole('link', { name: 'Review' }).click();
     // The start is met by both games; the value of the empty board is exact.
     await expect.poll(() => page.locator('.explorer').innerText()).toContain('2 played');
-    await expect.poll(() => page.locator('.explorer').innerText()).toMatch(/Exact: X to move (wins|loses) in \d+ moves/);
-    await expect.poll(() => page.locator('.board button .value, .board button').filter({ hasText: /win|loss/ }).count()).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.locator('.explorer').innerText())
+      .toMatch(/Exact: X to move (wins|loses) in \d+ moves/);
+    await expect
+      .poll(() =>
+        page
+          .locator('.board button .value, .board button')
+          .filter({ hasText: /win|loss/ })
+          .count(),
+      )
+      .toBeGreaterThan(0);
     await page.getByRole('heading', { name: 'Try your mistakes again' }).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByText('Step 1 of').waitFor();
@@ -241,7 +267,9 @@ describe('a room', () => {
 describe('the trainer', () => {
   it('brings back slow boards, drills, and goes from browser to browser in a file that is checked', async () => {
     const { page, faults } = await openPage(at('#/settings'));
-    const finished = [{ when: Date.now() - 1000, elapsed: 1, sets: 24, mistakes: 0, hints: 0, won: true, record: record('set', '11') }];
+    const finished = [
+      { when: Date.now() - 1000, elapsed: 1, sets: 24, mistakes: 0, hints: 0, won: true, record: record('set', '11') },
+    ];
     await page.evaluate((games) => localStorage.setItem('thirdcard.finished', JSON.stringify(games)), finished);
     await go(page, '#/trainer');
     await page.getByText(/boards in training, \d+ due now/).waitFor();
@@ -249,11 +277,17 @@ describe('the trainer', () => {
     await page.getByText('Find a set. It took you').waitFor();
     const table = await cardsOn(page);
     for (const place of setsOf(table)[0]!) await page.locator(`.board button[data-place="${place}"]`).click();
-    await page.getByText(/Right, /).first().waitFor();
+    await page
+      .getByText(/Right, /)
+      .first()
+      .waitFor();
     await go(page, '#/trainer/third');
     await page.getByText('Which card completes the set?').waitFor();
     const [a, b] = (await cardsOn(page)) as [number, number];
-    const third = [27, 9, 3, 1].reduce((sum, p) => sum + ((6 - (Math.floor(a / p) % 3) - (Math.floor(b / p) % 3)) % 3) * p, 0);
+    const third = [27, 9, 3, 1].reduce(
+      (sum, p) => sum + ((6 - (Math.floor(a / p) % 3) - (Math.floor(b / p) % 3)) % 3) * p,
+      0,
+    );
     await page.locator(`button[data-option="${third}"]`).click();
     await page.getByText('1 of 1 right').waitFor();
     await page.getByRole('link', { name: 'End' }).click();
@@ -265,7 +299,11 @@ describe('the trainer', () => {
 
     const other = await openPage(at('#/trainer'));
     const field = other.page.locator('input[type=file]');
-    await field.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"format":"thirdcard-trainer","version":1}') });
+    await field.setInputFiles({
+      name: 'x.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"format":"thirdcard-trainer","version":1}'),
+    });
     await expect.poll(() => other.page.getByRole('alert').innerText()).toContain('damaged');
     await field.setInputFiles(file);
     await other.page.getByText(/Read: \d+ boards, 2 answers, one game/).waitFor();

@@ -20,7 +20,11 @@ export function useServer(): { server: Server } {
   return house;
 }
 
-export async function openRoom(server: Server, name: string, ticked?: RegExp): Promise<{ page: Page; link: string; faults: string[] }> {
+export async function openRoom(
+  server: Server,
+  name: string,
+  ticked?: RegExp,
+): Promise<{ page: Page; link: string; faults: string[] }> {
   const { page, faults } = await openPage(`${server.address}#/rooms`);
   await page.getByLabel('Your name').fill(name);
   if (ticked) await page.getByLabel(ticked).check();

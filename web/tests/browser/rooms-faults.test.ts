@@ -36,7 +36,13 @@ describe('a room', () => {
     for (const place of [set[0]!, other]) await first.page.keyboard.press(kKeys[place]!);
     await expect.poll(() => first.page.locator('.board [aria-pressed="true"]').count()).toBe(2);
     await take(second);
-    await expect.poll(() => first.page.$$eval('.board [aria-pressed="true"]', (all) => all.map((b) => Number((b as HTMLElement).dataset.card)))).toEqual([cards[other]]);
+    await expect
+      .poll(() =>
+        first.page.$$eval('.board [aria-pressed="true"]', (all) =>
+          all.map((b) => Number((b as HTMLElement).dataset.card)),
+        ),
+      )
+      .toEqual([cards[other]]);
     // P18: what the other took is named and shown.
     await expect.poll(() => first.page.locator('.notice').innerText()).toContain('Emmy took a set');
     await expect.poll(() => first.page.locator('.notice .cards li').count()).toBe(3);
@@ -56,7 +62,11 @@ describe('a room', () => {
     // ... and looking on is a state of its own, to oneself as well.
     await late.locator('summary', { hasText: 'This room' }).click();
     await late.getByLabel('I only look on').check();
-    for (const page of [late, first.page]) await page.locator('.panel ol li', { hasText: /Zoe|You/ }).filter({ hasText: 'looks on' }).waitFor();
+    for (const page of [late, first.page])
+      await page
+        .locator('.panel ol li', { hasText: /Zoe|You/ })
+        .filter({ hasText: 'looks on' })
+        .waitFor();
     await expect.poll(() => late.locator('.panel ol:not(.finds)').innerText()).not.toContain('away');
     for (const page of [late, second, first.page]) await close(page);
   });
@@ -95,7 +105,8 @@ describe('a room', () => {
     await first.page.getByRole('button', { name: 'End the game' }).click();
     await second.getByRole('heading', { name: 'Game over' }).waitFor();
     await first.page.locator('summary', { hasText: 'Options' }).click();
-    for (const game of ['projective', 'quads']) await first.page.getByRole('combobox', { name: /^Game/ }).selectOption(game);
+    for (const game of ['projective', 'quads'])
+      await first.page.getByRole('combobox', { name: /^Game/ }).selectOption(game);
     // Everybody hears what is next; what was played is still Team SET.
     await second.getByText('Quads · The host starts the game.').waitFor();
     await expect.poll(() => first.page.locator('.team').count()).toBe(2);
@@ -133,7 +144,8 @@ describe('a room', () => {
     await Promise.all([first.page, second].map((p) => p.waitForSelector('.board button')));
     const before = await cardsOn(second);
     await second.keyboard.press('p');
-    for (const page of [first.page, second]) await expect.poll(async () => new Set(await cardsOn(page))).toEqual(new Set([-2]));
+    for (const page of [first.page, second])
+      await expect.poll(async () => new Set(await cardsOn(page))).toEqual(new Set([-2]));
     await first.page.getByRole('button', { name: 'Go on' }).last().click();
     for (const page of [first.page, second]) await expect.poll(() => cardsOn(page)).toEqual(before);
     await second.getByRole('button', { name: 'Hint' }).click();

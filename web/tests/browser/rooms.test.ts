@@ -20,7 +20,9 @@ async function enter(link: string, name: string): Promise<Page> {
 /** Nothing for axe-core to find, nothing wider than a phone. */
 async function expectClean(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect.poll(() => page.evaluate(() => [innerWidth, Math.max(0, document.documentElement.scrollWidth - innerWidth)])).toEqual([360, 0]);
+  await expect
+    .poll(() => page.evaluate(() => [innerWidth, Math.max(0, document.documentElement.scrollWidth - innerWidth)]))
+    .toEqual([360, 0]);
   await atRest(page);
   expect(await findings(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 860 });
@@ -50,7 +52,11 @@ describe('a room', () => {
       // Asked again from outside: the page's CSP forbids a predicate that polls inside it.
       for (const p of [first.page, second])
         await expect
-          .poll(() => p.evaluate(() => [...document.querySelectorAll('.panel ol li b')].reduce((s, b) => s + Number(b.textContent), 0)))
+          .poll(() =>
+            p.evaluate(() =>
+              [...document.querySelectorAll('.panel ol li b')].reduce((s, b) => s + Number(b.textContent), 0),
+            ),
+          )
           .toBe(round);
       expect(await cardsOn(first.page)).toEqual(await cardsOn(second));
       expect(await score(first.page)).toEqual(await score(second));

@@ -37,7 +37,9 @@ describe('SET alone', () => {
     for (const place of set) await page.keyboard.press(kKeys[place]!);
     await page.getByText('one set found').waitFor();
     const after = await cardsOn(page);
-    before.forEach((card, place) => (set.includes(place) ? expect(after[place]).not.toBe(card) : expect(after[place]).toBe(card)));
+    before.forEach((card, place) =>
+      set.includes(place) ? expect(after[place]).not.toBe(card) : expect(after[place]).toBe(card),
+    );
     expect(faults).toEqual([]);
     await close(page);
   });
@@ -74,7 +76,11 @@ describe('SET alone', () => {
 
   it('climbs the ladder of hints', async () => {
     const { page } = await openPage(`${host.address}#/play/set?seed=11`);
-    for (const [label, rings] of [['Hint', 1], ['Second card', 2], ['All cards', 3]] as const) {
+    for (const [label, rings] of [
+      ['Hint', 1],
+      ['Second card', 2],
+      ['All cards', 3],
+    ] as const) {
       await page.getByRole('button', { name: label }).click();
       await expect.poll(() => page.locator('.board .hinted').count()).toBe(rings);
     }
@@ -88,7 +94,8 @@ describe('SET alone', () => {
     await page.waitForSelector('.board button');
     const names = await page.$$eval('.board button', (all) => all.map((b) => b.getAttribute('aria-label')!));
     expect(names.length).toBe(12);
-    for (const name of names) expect(name).toMatch(/^(one|two|three) (open|striped|solid) (ink|blue|orange) (oval|diamond|wave)s?$/);
+    for (const name of names)
+      expect(name).toMatch(/^(one|two|three) (open|striped|solid) (ink|blue|orange) (oval|diamond|wave)s?$/);
     await page.locator('.board button').first().focus();
     await page.keyboard.press('ArrowDown');
     const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.place);
@@ -114,7 +121,9 @@ describe('SET alone', () => {
         await page.getByRole('button', { name: 'Second card' }).click();
         await page.getByRole('button', { name: 'All cards' }).click();
         await expect.poll(() => hinted.count()).toBe(3);
-        for (const place of await page.$$eval('.board .hinted', (all) => all.map((b) => (b as HTMLElement).dataset.place!))) {
+        for (const place of await page.$$eval('.board .hinted', (all) =>
+          all.map((b) => (b as HTMLElement).dataset.place!),
+        )) {
           await page.locator(`.board button[data-place="${place}"]`).click();
         }
         await expect.poll(() => hinted.count()).toBe(0);
@@ -122,7 +131,9 @@ describe('SET alone', () => {
           const left = await page.locator('.facts').innerText();
           await page.reload();
           await page.waitForSelector('.board button');
-          await expect.poll(async () => (await page.locator('.facts').innerText()).split('\n').at(-1)).toBe(left.split('\n').at(-1));
+          await expect
+            .poll(async () => (await page.locator('.facts').innerText()).split('\n').at(-1))
+            .toBe(left.split('\n').at(-1));
         }
       }
     };
@@ -144,7 +155,15 @@ describe('the daily puzzle', () => {
     await begin(page);
     const table = await cardsOn(page);
     if (process.env.THIRDCARD_PROGRAM) {
-      const line = execFileSync(process.env.THIRDCARD_PROGRAM, ['puzzle', 'daily', '--date', '2026-10-24', '--kind', 'set12', '--json']).toString();
+      const line = execFileSync(process.env.THIRDCARD_PROGRAM, [
+        'puzzle',
+        'daily',
+        '--date',
+        '2026-10-24',
+        '--kind',
+        'set12',
+        '--json',
+      ]).toString();
       expect((JSON.parse(line) as { cards: number[] }).cards).toEqual(table);
     }
     const found: string[] = [];
@@ -184,13 +203,29 @@ describe('the page', () => {
 
   it('weighs under 150 kB of compressed script, all that play, puzzles and rooms ask for', async () => {
     const { page } = await openPage(host.address);
-    for (const place of ['#/play/set', '#/play', '#/puzzle', '#/puzzle/race', '#/avoid/ag(3,3)', '#/rooms', '#/settings']) {
+    for (const place of [
+      '#/play/set',
+      '#/play',
+      '#/puzzle',
+      '#/puzzle/race',
+      '#/avoid/ag(3,3)',
+      '#/rooms',
+      '#/settings',
+    ]) {
       await go(page, place);
       await atRest(page);
     }
-    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map((e) => new URL(e.name).pathname).filter((name) => name.endsWith('.js')));
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((e) => new URL(e.name).pathname)
+        .filter((name) => name.endsWith('.js')),
+    );
     expect(scripts.length).toBeGreaterThan(0);
-    const bytes = scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(kPage, name)), { level: 9 }).length, 0);
+    const bytes = scripts.reduce(
+      (sum, name) => sum + gzipSync(readFileSync(join(kPage, name)), { level: 9 }).length,
+      0,
+    );
     expect(bytes).toBeLessThan(150_000);
     await close(page);
   });
@@ -206,7 +241,7 @@ describe('the page', () => {
             const first = list.getEntriesByName('first-contentful-paint')[0];
             if (first) done(first.startTime);
           }).observe({ type: 'paint', buffered: true });
-        })
+        }),
     );
     // A busy machine must not fail the quick check; the full one holds the page to a second, by how slow it is just then.
     expect(at / (await slowness(page))).toBeLessThan(process.env.THIRDCARD_FULL ? 1000 : 5000);

@@ -97,7 +97,11 @@ it('the checker finds a fault that is there', async () => {
 // The quick run takes the two ends; the pictures and ./check --full take all.
 describe.each(shots || process.env.THIRDCARD_FULL ? kAll : kAll.slice(0, 2))('%i x %i, %s', (width, height, scheme) => {
   it('every view is clean', async () => {
-    const { page, faults } = await openPage(host.address, { viewport: { width, height }, colorScheme: scheme, hasTouch: width < 700 });
+    const { page, faults } = await openPage(host.address, {
+      viewport: { width, height },
+      colorScheme: scheme,
+      hasTouch: width < 700,
+    });
     await page.waitForSelector('main *');
     for (const [name, place] of kViews) {
       await go(page, place);
@@ -114,7 +118,10 @@ describe.each(shots || process.env.THIRDCARD_FULL ? kAll : kAll.slice(0, 2))('%i
 
 describe('a phone in portrait', () => {
   it('holds fifteen cards and the 9x9 board without scrolling', async () => {
-    const { page } = await openPage(`${host.address}#/play/set243?seed=3`, { viewport: { width: 360, height: 640 }, hasTouch: true });
+    const { page } = await openPage(`${host.address}#/play/set243?seed=3`, {
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+    });
     await page.waitForSelector('.board button');
     await expect.poll(() => page.locator('.board button').count()).toBe(15);
     // The board is laid out for its width a moment after it is there.
@@ -130,7 +137,12 @@ describe('a phone in portrait', () => {
 describe('words', () => {
   it('fall back visibly when a test asks for it', async () => {
     const { page } = await openPage(host.address);
-    for (const [tag, play] of [['de', 'Spielen'], ['fr', 'Jouer'], ['es', 'Jugar'], ['nb', 'Spill']]) {
+    for (const [tag, play] of [
+      ['de', 'Spielen'],
+      ['fr', 'Jouer'],
+      ['es', 'Jugar'],
+      ['nb', 'Spill'],
+    ]) {
       await atRest(page); // a page that starts may still write its settings
       await page.evaluate((language) => {
         localStorage.setItem('thirdcard.settings', JSON.stringify({ language }));

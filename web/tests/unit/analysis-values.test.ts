@@ -12,7 +12,11 @@ import { Brute, random, randomGame } from './brute';
 import { nodeEngine } from './engine';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const program = [process.env.THIRDCARD_PROGRAM ?? '', join(root, 'build/release/thirdcard'), join(root, 'build/test/thirdcard')].find((path) => path && existsSync(path));
+const program = [
+  process.env.THIRDCARD_PROGRAM ?? '',
+  join(root, 'build/release/thirdcard'),
+  join(root, 'build/test/thirdcard'),
+].find((path) => path && existsSync(path));
 
 let engine: EngineCall;
 beforeAll(async () => {
@@ -24,7 +28,11 @@ interface Solved {
 }
 
 function solve(design: string, moves: number[]): Solved {
-  const text = execFileSync(program!, ['solve', design, '--json', '--threads', '1', ...(moves.length ? ['--moves', moves.join(',')] : [])], { encoding: 'utf8' });
+  const text = execFileSync(
+    program!,
+    ['solve', design, '--json', '--threads', '1', ...(moves.length ? ['--moves', moves.join(',')] : [])],
+    { encoding: 'utf8' },
+  );
   return JSON.parse(text) as Solved;
 }
 
@@ -39,12 +47,16 @@ async function found(source: Source, moves: number[]): Promise<Map<number, Value
     if (end) values.set(point, { outcome: end, min: 1, max: 1 });
     else open.push(point);
   }
-  await runQuestion(engine, { id: 1, source, positions: open.map((p) => [...moves, p]), milliseconds: 100_000 }, {
-    wanted: () => true,
-    pause: async () => {},
-    now: () => performance.now(),
-    tell: (news) => news.value && values.set(open[news.at!]!, fromChild(news.value)),
-  });
+  await runQuestion(
+    engine,
+    { id: 1, source, positions: open.map((p) => [...moves, p]), milliseconds: 100_000 },
+    {
+      wanted: () => true,
+      pause: async () => {},
+      now: () => performance.now(),
+      tell: (news) => news.value && values.set(open[news.at!]!, fromChild(news.value)),
+    },
+  );
   return values;
 }
 
@@ -78,7 +90,12 @@ it.each(kBoards)('%s', { timeout: 120_000 }, async (name, positions, least, most
     const ours = await found({ name }, moves);
     const theirs = solve(name, moves);
     for (const move of theirs.moves) {
-      expect([name, moves.join(), move.point, ours.get(move.point)]).toEqual([name, moves.join(), move.point, { outcome: move.outcome, min: move.plies_min, max: move.plies_max }]);
+      expect([name, moves.join(), move.point, ours.get(move.point)]).toEqual([
+        name,
+        moves.join(),
+        move.point,
+        { outcome: move.outcome, min: move.plies_min, max: move.plies_max },
+      ]);
       ++compared;
     }
     expect(ours.size).toBe(theirs.moves.length);
@@ -95,7 +112,12 @@ it('a pasted list', async () => {
     for (const moves of [[], [8], [0, 1], [4, 2, 7, 5]]) {
       const ours = await found({ text, base: 0 }, moves);
       const theirs = solve(`file:${file}`, moves);
-      for (const move of theirs.moves) expect([moves.join(), move.point, ours.get(move.point)]).toEqual([moves.join(), move.point, { outcome: move.outcome, min: move.plies_min, max: move.plies_max }]);
+      for (const move of theirs.moves)
+        expect([moves.join(), move.point, ours.get(move.point)]).toEqual([
+          moves.join(),
+          move.point,
+          { outcome: move.outcome, min: move.plies_min, max: move.plies_max },
+        ]);
     }
   } finally {
     rmSync(folder, { recursive: true });

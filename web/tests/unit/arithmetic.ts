@@ -21,21 +21,29 @@ function spell(deck: string, card: number): number[] {
     return digit;
   }).reverse();
 }
-export const cardOf = (deck: string, digits: readonly number[]) => digits.reduce((n, d) => n * base(deck) + d, 0) - (base(deck) === 2 ? 1 : 0);
+export const cardOf = (deck: string, digits: readonly number[]) =>
+  digits.reduce((n, d) => n * base(deck) + d, 0) - (base(deck) === 2 ? 1 : 0);
 export function sumOf(deck: string, cards: readonly number[]): number[] {
   const vectors = cards.map((card) => vector(deck, card));
   const modulus = base(deck);
   return vector(deck, 0).map((_, i) => vectors.reduce((s, v) => s + v[i]!, 0) % modulus);
 }
-export const completion = (deck: string, a: number, b: number) => cardOf(deck, sumOf(deck, [a, b]).map((d) => (base(deck) - d) % base(deck)));
-export const isSetOf = (deck: string, cards: readonly number[]) => new Set(cards).size === 3 && sumOf(deck, cards).every((d) => d === 0);
+export const completion = (deck: string, a: number, b: number) =>
+  cardOf(
+    deck,
+    sumOf(deck, [a, b]).map((d) => (base(deck) - d) % base(deck)),
+  );
+export const isSetOf = (deck: string, cards: readonly number[]) =>
+  new Set(cards).size === 3 && sumOf(deck, cards).every((d) => d === 0);
 export const isSet = isSetOf;
 
 export function* subsets(from: readonly number[], count: number): Generator<number[]> {
   if (count === 0) return void (yield []);
-  for (let i = 0; i + count <= from.length; ++i) for (const rest of subsets(from.slice(i + 1), count - 1)) yield [from[i]!, ...rest];
+  for (let i = 0; i + count <= from.length; ++i)
+    for (const rest of subsets(from.slice(i + 1), count - 1)) yield [from[i]!, ...rest];
 }
-export const setsIn = (deck: string, cards: readonly number[]) => [...subsets(cards, 3)].filter((three) => isSetOf(deck, three));
+export const setsIn = (deck: string, cards: readonly number[]) =>
+  [...subsets(cards, 3)].filter((three) => isSetOf(deck, three));
 const all = (deck: string) => Array.from({ length: cardsOf(deck) }, (_, card) => card);
 
 /** All planes of the deck of d properties, as sorted lists. */
@@ -53,7 +61,14 @@ export function planesOf(d = 4): number[][] {
 function span(deck: string, a: number, b: number, c: number): number[] {
   const [x, y, z] = [a, b, c].map((card) => vector(deck, card)) as [number[], number[], number[]];
   const out: number[] = [];
-  for (let i = 0; i < 3; ++i) for (let j = 0; j < 3; ++j) out.push(cardOf(deck, x.map((digit, k) => (digit + i * (y[k]! - digit + 3) + j * (z[k]! - digit + 3)) % 3)));
+  for (let i = 0; i < 3; ++i)
+    for (let j = 0; j < 3; ++j)
+      out.push(
+        cardOf(
+          deck,
+          x.map((digit, k) => (digit + i * (y[k]! - digit + 3) + j * (z[k]! - digit + 3)) % 3),
+        ),
+      );
   return out.sort((m, n) => m - n);
 }
 /** Moved everywhere. */
@@ -83,8 +98,13 @@ export function capSearch(deck: string, count: number): number[] {
     };
     return grow([], 0)!;
   }
-  const table = Array.from({ length: n * n }, (_, i) => (Math.floor(i / n) === i % n ? -1 : completion(deck, Math.floor(i / n), i % n)));
-  const pairs = all(deck).slice(1).filter((card) => card < table[card]!).map((card) => [card, table[card]!] as const); // about card 0
+  const table = Array.from({ length: n * n }, (_, i) =>
+    Math.floor(i / n) === i % n ? -1 : completion(deck, Math.floor(i / n), i % n),
+  );
+  const pairs = all(deck)
+    .slice(1)
+    .filter((card) => card < table[card]!)
+    .map((card) => [card, table[card]!] as const); // about card 0
   const grow = (cap: number[], from: number): number[] | null => {
     if (cap.length === count) return cap;
     for (let i = from; i < pairs.length; ++i) {
@@ -102,7 +122,11 @@ export function capSearch(deck: string, count: number): number[] {
 export function fourteenSearch(): number[] {
   const deck = '3^3';
   const layer = all(deck).filter((card) => vector(deck, card)[0] === 0);
-  for (const extra of subsets(all(deck).filter((card) => !layer.includes(card)), 3)) if (setsIn(deck, [...layer, ...extra]).length === 14) return [...layer, ...extra];
+  for (const extra of subsets(
+    all(deck).filter((card) => !layer.includes(card)),
+    3,
+  ))
+    if (setsIn(deck, [...layer, ...extra]).length === 14) return [...layer, ...extra];
   return [];
 }
 export function bestOfNine(count: number): number[] {
@@ -138,10 +162,27 @@ const kNumbers: Record<string, () => number> = {
 };
 /** The right option of questions in words. */
 const kChoices: Record<string, number> = {
-  ...{ 'notice/copies': 1, 'final/rule': 2, 'sets/kinds': 1, 'sums/whole': 0, 'sums/left': 1, 'sums/error': 1, 'hidden/how': 0 },
-  ...{ 'caps/five': 1, 'xor/rule': 2, 'antiset/why': 1, 'twelve/fifteen': 2, 'proof/half': 1, 'proof/sure': 2, 'proof/proof': 1 },
+  ...{
+    'notice/copies': 1,
+    'final/rule': 2,
+    'sets/kinds': 1,
+    'sums/whole': 0,
+    'sums/left': 1,
+    'sums/error': 1,
+    'hidden/how': 0,
+  },
+  ...{
+    'caps/five': 1,
+    'xor/rule': 2,
+    'antiset/why': 1,
+    'twelve/fifteen': 2,
+    'proof/half': 1,
+    'proof/sure': 2,
+    'proof/proof': 1,
+  },
 };
-const difference = (deck: string, a: number, b: number) => vector(deck, b).map((d, i) => (d - vector(deck, a)[i]! + 3) % 3);
+const difference = (deck: string, a: number, b: number) =>
+  vector(deck, b).map((d, i) => (d - vector(deck, a)[i]! + 3) % 3);
 const parallel = (deck: string, s: readonly number[], u: readonly number[]) => {
   const [x, y] = [difference(deck, s[0]!, s[1]!), difference(deck, u[0]!, u[1]!)];
   return x.join() === y.join() || x.map((d) => (3 - d) % 3).join() === y.join();
@@ -165,7 +206,8 @@ export function answerShown(lesson: string, step: string, shown: Shown): unknown
   if (shown.kind === 'choose') {
     if (where in kChoices) return kChoices[where];
     if (where === 'play/none') return setsIn(deck, given).length ? 0 : 1;
-    if (where === 'parallel/which') return shown.options.findIndex((o) => isSetOf(deck, o.cards!) && parallel(deck, given, o.cards!));
+    if (where === 'parallel/which')
+      return shown.options.findIndex((o) => isSetOf(deck, o.cards!) && parallel(deck, given, o.cards!));
     return shown.options.findIndex((o) => isSetOf(deck, [...given, ...o.cards!].slice(-3)));
   }
   if (shown.kind === 'make') {
@@ -180,7 +222,9 @@ export function answerShown(lesson: string, step: string, shown: Shown): unknown
     case 'notice/look':
       return [...subsets(cards, 2)].find(([a, b]) => difference(deck, a!, b!).filter(Boolean).length === 1);
     case 'count/block':
-      return cards.filter((card) => vector(deck, card).slice(0, 2).join() === vector(deck, given[0]!).slice(0, 2).join());
+      return cards.filter(
+        (card) => vector(deck, card).slice(0, 2).join() === vector(deck, given[0]!).slice(0, 2).join(),
+      );
     case 'sets/with':
       return set((s) => s.includes(fixed[0]!)).filter((card) => card !== fixed[0]);
     case 'sets/different':
@@ -191,13 +235,23 @@ export function answerShown(lesson: string, step: string, shown: Shown): unknown
     case 'caps/pairs':
       return [...subsets(cards, 2)].find((two) => isSetOf(deck, [...two, given[0]!]));
     case 'planes/slanted':
-      return set((s) => new Set(s.map((c) => cards.indexOf(c) % 3)).size === 3 && new Set(s.map((c) => Math.floor(cards.indexOf(c) / 3))).size === 3);
+      return set(
+        (s) =>
+          new Set(s.map((c) => cards.indexOf(c) % 3)).size === 3 &&
+          new Set(s.map((c) => Math.floor(cards.indexOf(c) / 3))).size === 3,
+      );
     case 'planes/own':
       return [...subsets(cards, 3)].find((three) => !isSetOf(deck, three));
     case 'parallel/through':
-      return [...subsets(free, 2)].find((two) => isSetOf(deck, [fixed[0]!, ...two]) && parallel(deck, given, [fixed[0]!, ...two]));
+      return [...subsets(free, 2)].find(
+        (two) => isSetOf(deck, [fixed[0]!, ...two]) && parallel(deck, given, [fixed[0]!, ...two]),
+      );
     case 'parallel/cube':
-      return set((s) => new Set(s.map((c) => vector(deck, c)[0])).size === 3 && new Set(s.map((c) => vector(deck, c).slice(1).join())).size === 3);
+      return set(
+        (s) =>
+          new Set(s.map((c) => vector(deck, c)[0])).size === 3 &&
+          new Set(s.map((c) => vector(deck, c).slice(1).join())).size === 3,
+      );
     case 'caps/nine':
       return capSearch('3^2', 4);
     case 'caps/cube':
@@ -205,7 +259,9 @@ export function answerShown(lesson: string, step: string, shown: Shown): unknown
     case 'caps/deck':
       return capSearch('3^4', 20);
     case 'xor/seven':
-      return [3, 4, 5, 6, 7].flatMap((n) => [...subsets(cards, n)]).find((some) => sumOf(deck, some).every((d) => d === 0));
+      return [3, 4, 5, 6, 7]
+        .flatMap((n) => [...subsets(cards, n)])
+        .find((some) => sumOf(deck, some).every((d) => d === 0));
     case 'antiset/mirror':
       return [completion(deck, fixed[0]!, fixed[1]!)];
     case 'twelve/five':

@@ -27,13 +27,25 @@ describe('arrow keys', () => {
     expect(neighbour(grid, 0, 'a')).toBe(-1);
   });
   it('reach every point of every board', () => {
-    for (const [design, points] of [['ag(2,3)', 9], ['ag(3,3)', 27], ['ag(4,3)', 81], ['ag(5,3)', 243], ['pg(2,2)', 7], ['pg(3,2)', 15], ['sts(19,1)', 19]] as const) {
+    for (const [design, points] of [
+      ['ag(2,3)', 9],
+      ['ag(3,3)', 27],
+      ['ag(4,3)', 81],
+      ['ag(5,3)', 243],
+      ['pg(2,2)', 7],
+      ['pg(3,2)', 15],
+      ['sts(19,1)', 19],
+    ] as const) {
       const { places, width, height } = layoutOf(design, points, false);
       expect(places.length).toBe(points);
       const seen = new Set([0]);
       for (const point of seen) {
         for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
-          const next = neighbour(places.map((p) => ({ x: 40 * p.x, y: 40 * p.y })), point, key);
+          const next = neighbour(
+            places.map((p) => ({ x: 40 * p.x, y: 40 * p.y })),
+            point,
+            key,
+          );
           if (next >= 0) seen.add(next);
         }
       }
@@ -46,9 +58,20 @@ describe('arrow keys', () => {
     }
   });
   it('no two points overlap', () => {
-    for (const [design, points] of [['ag(3,3)', 27], ['ag(4,3)', 81], ['pg(2,2)', 7], ['pg(3,2)', 15], ['sts(13,1)', 13], ['sts(33)', 33]] as const) {
+    for (const [design, points] of [
+      ['ag(3,3)', 27],
+      ['ag(4,3)', 81],
+      ['pg(2,2)', 7],
+      ['pg(3,2)', 15],
+      ['sts(13,1)', 13],
+      ['sts(33)', 33],
+    ] as const) {
       const { places } = layoutOf(design, points, true);
-      places.forEach((a, i) => places.slice(i + 1).forEach((b) => expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThan(0.95)));
+      places.forEach((a, i) =>
+        places
+          .slice(i + 1)
+          .forEach((b) => expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThan(0.95)),
+      );
     }
   });
 });
@@ -62,13 +85,31 @@ describe('keys', () => {
   it('of three rows lie as on the keyboard: Q W E R, A S D F, Z X C V (P8)', () => {
     // Places fill column by column; so the top row is every third one.
     const all = labels(rows, 21);
-    expect([0, 1, 2].map((row) => all.filter((_, place) => place % 3 === row).join(' '))).toEqual(['Q W E R T Y U', 'A S D F G H J', 'Z X C V B N M']);
-    expect(labels(rows, 12, 'azerty').filter((_, place) => place % 3 === 0).join('')).toBe('AZER');
-    expect(labels({ wide: true, across: 4 }, 16).filter((_, place) => place % 4 === 0).join('')).toBe('1234');
+    expect([0, 1, 2].map((row) => all.filter((_, place) => place % 3 === row).join(' '))).toEqual([
+      'Q W E R T Y U',
+      'A S D F G H J',
+      'Z X C V B N M',
+    ]);
+    expect(
+      labels(rows, 12, 'azerty')
+        .filter((_, place) => place % 3 === 0)
+        .join(''),
+    ).toBe('AZER');
+    expect(
+      labels({ wide: true, across: 4 }, 16)
+        .filter((_, place) => place % 4 === 0)
+        .join(''),
+    ).toBe('1234');
   });
   it('of three columns lie so, too, and none is used twice', () => {
     expect(labels({ wide: false, across: 3 }, 21).join('')).toBe('123QWEASDZXCRTYFGHVBN');
-    for (const layout of [rows, { wide: false, across: 3 }, { wide: false, across: 4 }, { wide: true, across: 4 }, { wide: true, across: 2 }]) {
+    for (const layout of [
+      rows,
+      { wide: false, across: 3 },
+      { wide: false, across: 4 },
+      { wide: true, across: 4 },
+      { wide: true, across: 2 },
+    ]) {
       const all = keyCodes(false, layout).filter(Boolean);
       expect(new Set(all).size).toBe(all.length);
     }
@@ -88,7 +129,15 @@ describe('keys', () => {
 });
 
 describe('the board', () => {
-  const place = (width: number, height: number, more: Partial<Room> = {}) => ({ width, height, cards: 12, usual: 12, ratio: 1.5, gap: 12, ...more });
+  const place = (width: number, height: number, more: Partial<Room> = {}) => ({
+    width,
+    height,
+    cards: 12,
+    usual: 12,
+    ratio: 1.5,
+    gap: 12,
+    ...more,
+  });
   it('fills the window: three rows on a wide one, three columns on a tall one (P21)', () => {
     const desktop = fit(place(1240, 680), 'auto', true);
     expect(desktop).toMatchObject({ wide: true, across: 3, lines: 4 });
@@ -146,7 +195,11 @@ describe('QR codes', () => {
       const dark = (r: number, c: number) => (cells[Math.floor(r / 4) - 4]?.[Math.floor(c / 4) - 4] ? 0 : 1);
       const rows = Array.from({ length: side }, (_, r) => Array.from({ length: side }, (_, c) => dark(r, c)).join(' '));
       writeFileSync(join(folder, 'code.pgm'), `P2 ${side} ${side} 1\n${rows.join('\n')}\n`);
-      expect(execFileSync('zbarimg', ['-q', '--raw', join(folder, 'code.pgm')]).toString().trim()).toBe(text);
+      expect(
+        execFileSync('zbarimg', ['-q', '--raw', join(folder, 'code.pgm')])
+          .toString()
+          .trim(),
+      ).toBe(text);
     }
     expect(() => qrCode('x'.repeat(214))).toThrow();
     rmSync(folder, { recursive: true });

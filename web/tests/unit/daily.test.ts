@@ -8,7 +8,10 @@ import { engine } from '../../src/engine/engine';
 import { kKinds, type Puzzle } from '../../src/puzzle/days';
 import { nodeEngine } from './engine';
 
-const kPrograms = [process.env.THIRDCARD_PROGRAM, ...['release', 'test'].map((name) => fileURLToPath(new URL(`../../../build/${name}/thirdcard`, import.meta.url)))];
+const kPrograms = [
+  process.env.THIRDCARD_PROGRAM,
+  ...['release', 'test'].map((name) => fileURLToPath(new URL(`../../../build/${name}/thirdcard`, import.meta.url))),
+];
 const program = kPrograms.find((path) => path && existsSync(path));
 
 beforeAll(async () => {
@@ -16,8 +19,23 @@ beforeAll(async () => {
 });
 
 it.skipIf(!program).each(kKinds)('%s', { timeout: 60_000 }, (kind) => {
-  for (const [from, to] of [['2026-12-01', kind === 'antiset' ? '2026-12-08' : '2026-12-31'], ['1970-01-01', '1970-01-02'], ['2000-02-28', '2000-03-01'], ['9999-12-30', '9999-12-31']]) {
-    const text = execFileSync(program!, ['puzzle', 'archive', '--from', from!, '--to', to!, '--kind', kind, '--json']).toString();
+  for (const [from, to] of [
+    ['2026-12-01', kind === 'antiset' ? '2026-12-08' : '2026-12-31'],
+    ['1970-01-01', '1970-01-02'],
+    ['2000-02-28', '2000-03-01'],
+    ['9999-12-30', '9999-12-31'],
+  ]) {
+    const text = execFileSync(program!, [
+      'puzzle',
+      'archive',
+      '--from',
+      from!,
+      '--to',
+      to!,
+      '--kind',
+      kind,
+      '--json',
+    ]).toString();
     const { days } = JSON.parse(text) as { days: (Puzzle & { date: string })[] };
     expect(days.length).toBeGreaterThan(1);
     for (const { date, ...puzzle } of days) expect(engine('puzzle.daily', { date, kind })).toEqual(puzzle);

@@ -16,9 +16,11 @@ beforeAll(async () => {
   engine = await nodeEngine();
 });
 
-const program = process.env.THIRDCARD_PROGRAM ?? fileURLToPath(new URL('../../../build/release/thirdcard', import.meta.url));
+const program =
+  process.env.THIRDCARD_PROGRAM ?? fileURLToPath(new URL('../../../build/release/thirdcard', import.meta.url));
 const withProgram = it.runIf(existsSync(program));
-const ask = (...words: string[]) => JSON.parse(execFileSync(program, [...words, '--json'], { encoding: 'utf8', maxBuffer: 1 << 26 }));
+const ask = (...words: string[]) =>
+  JSON.parse(execFileSync(program, [...words, '--json'], { encoding: 'utf8', maxBuffer: 1 << 26 }));
 
 /** All batches of a row, in any order. */
 function run(row: Row, backwards = false): Tally {
@@ -44,67 +46,119 @@ describe('simulations', () => {
     expect(run({ ...row, seed: '8' })).not.toEqual(tally);
   });
 
-  withProgram('count what the command line counts', () => {
-    for (const seed of ['1', '18446744073709551615']) {
-      const none = ask('simulate', 'no-set', '--cards', '12', '--deals', '300000', '--seed', seed);
-      const ours = run({ question: 'no-set', deck: '3^4', cards: 12, trials: 300_000, seed });
-      expect(String(ours.counts[0])).toBe(none.without_set);
-      const share = summary('no-set', ours).share!;
-      expect(share.estimate).toBeCloseTo(none.estimate, 12);
-      expect(share.standard_error).toBeCloseTo(none.standard_error, 12);
-      expect(share.interval).toEqual(none.interval.map((x: number) => expect.closeTo(x, 12)));
+  withProgram(
+    'count what the command line counts',
+    () => {
+      for (const seed of ['1', '18446744073709551615']) {
+        const none = ask('simulate', 'no-set', '--cards', '12', '--deals', '300000', '--seed', seed);
+        const ours = run({ question: 'no-set', deck: '3^4', cards: 12, trials: 300_000, seed });
+        expect(String(ours.counts[0])).toBe(none.without_set);
+        const share = summary('no-set', ours).share!;
+        expect(share.estimate).toBeCloseTo(none.estimate, 12);
+        expect(share.standard_error).toBeCloseTo(none.standard_error, 12);
+        expect(share.interval).toEqual(none.interval.map((x: number) => expect.closeTo(x, 12)));
 
-      const sets = ask('simulate', 'set-count', '--cards', '9', '--deals', '100000', '--seed', seed, '--deck', '3^3');
-      const tally = run({ question: 'set-count', deck: '3^3', cards: 9, trials: 100_000, seed });
-      expect(Object.fromEntries(tally.counts.flatMap((count, t) => (count ? [[String(t), String(count)]] : [])))).toEqual(sets.distribution);
-      expect(summary('set-count', tally).mean!.estimate).toBeCloseTo(sets.mean.estimate, 10);
-      expect(summary('set-count', tally).standard_deviation).toBeCloseTo(sets.standard_deviation, 10);
+        const sets = ask('simulate', 'set-count', '--cards', '9', '--deals', '100000', '--seed', seed, '--deck', '3^3');
+        const tally = run({ question: 'set-count', deck: '3^3', cards: 9, trials: 100_000, seed });
+        expect(
+          Object.fromEntries(tally.counts.flatMap((count, t) => (count ? [[String(t), String(count)]] : []))),
+        ).toEqual(sets.distribution);
+        expect(summary('set-count', tally).mean!.estimate).toBeCloseTo(sets.mean.estimate, 10);
+        expect(summary('set-count', tally).standard_deviation).toBeCloseTo(sets.standard_deviation, 10);
 
-      const planes = ask('simulate', 'planes', '--cards', '38', '--deals', '70000', '--seed', seed);
-      const flats = run({ question: 'planes', deck: '3^4', cards: 38, trials: 70_000, seed });
-      expect(String(flats.trials - flats.counts[0]!)).toBe(planes.with_plane);
-      expect(summary('planes', flats).share!.estimate).toBeCloseTo(planes.estimate, 12);
-    }
-    for (const rules of ['paper', 'uniform', 'table'] as const) {
-      const games = ask('simulate', 'endgame', '--games', '5000', '--rules', rules, '--seed', '3');
-      const tally = run({ question: 'endgame', deck: '3^4', cards: 0, rules, trials: 5000, seed: '3' });
-      expect(Object.fromEntries(tally.counts.flatMap((count, left) => (count ? [[String(left), String(count)]] : [])))).toEqual(games.left);
-    }
-  }, 60_000);
+        const planes = ask('simulate', 'planes', '--cards', '38', '--deals', '70000', '--seed', seed);
+        const flats = run({ question: 'planes', deck: '3^4', cards: 38, trials: 70_000, seed });
+        expect(String(flats.trials - flats.counts[0]!)).toBe(planes.with_plane);
+        expect(summary('planes', flats).share!.estimate).toBeCloseTo(planes.estimate, 12);
+      }
+      for (const rules of ['paper', 'uniform', 'table'] as const) {
+        const games = ask('simulate', 'endgame', '--games', '5000', '--rules', rules, '--seed', '3');
+        const tally = run({ question: 'endgame', deck: '3^4', cards: 0, rules, trials: 5000, seed: '3' });
+        expect(
+          Object.fromEntries(tally.counts.flatMap((count, left) => (count ? [[String(left), String(count)]] : []))),
+        ).toEqual(games.left);
+      }
+    },
+    60_000,
+  );
 
-  withProgram('have the exact values of the command line', () => {
-    const exact = ask('exact', 'no-set', '--cards', '3..21');
-    const ours = engine('exact.chances', { question: 'no-set', deck: '3^4', cards: exact.rows.map((r: { cards: number }) => r.cards) });
-    exact.rows.forEach((row: { fraction: string; decimal: number }, i: number) => {
-      expect(ours[i]!.fraction).toBe(row.fraction);
-      expect(ours[i]!.decimal).toBeCloseTo(row.decimal, 14);
-    });
-    const sets = ask('exact', 'set-count', '--cards', '12').rows[0];
-    const known = engine('exact.sets', { deck: '3^4', cards: 12 });
-    expect(known.mean.fraction).toBe(sets.mean.fraction);
-    expect(known.standard_deviation).toBeCloseTo(sets.standard_deviation, 12);
-    expect(known.shares!.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
-  }, 60_000);
+  withProgram(
+    'have the exact values of the command line',
+    () => {
+      const exact = ask('exact', 'no-set', '--cards', '3..21');
+      const ours = engine('exact.chances', {
+        question: 'no-set',
+        deck: '3^4',
+        cards: exact.rows.map((r: { cards: number }) => r.cards),
+      });
+      exact.rows.forEach((row: { fraction: string; decimal: number }, i: number) => {
+        expect(ours[i]!.fraction).toBe(row.fraction);
+        expect(ours[i]!.decimal).toBeCloseTo(row.decimal, 14);
+      });
+      const sets = ask('exact', 'set-count', '--cards', '12').rows[0];
+      const known = engine('exact.sets', { deck: '3^4', cards: 12 });
+      expect(known.mean.fraction).toBe(sets.mean.fraction);
+      expect(known.standard_deviation).toBeCloseTo(sets.standard_deviation, 12);
+      expect(known.shares!.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
+    },
+    60_000,
+  );
 
   it('refuse what cannot be run', () => {
-    for (const bad of [{ cards: 82 }, { seed: '-1' }, { seed: '1e3' }, { deck: '3^9' }, { question: 'who' }, { batch: 99 }])
-      expect(() => engine('simulation.batch', { question: 'no-set', deck: '3^4', cards: 12, trials: 100, seed: '1', batch: 0, ...(bad as object) }), JSON.stringify(bad)).toThrow();
+    for (const bad of [
+      { cards: 82 },
+      { seed: '-1' },
+      { seed: '1e3' },
+      { deck: '3^9' },
+      { question: 'who' },
+      { batch: 99 },
+    ])
+      expect(
+        () =>
+          engine('simulation.batch', {
+            question: 'no-set',
+            deck: '3^4',
+            cards: 12,
+            trials: 100,
+            seed: '1',
+            batch: 0,
+            ...(bad as object),
+          }),
+        JSON.stringify(bad),
+      ).toThrow();
   });
 });
 
-const kChoice: Choice = { question: 'no-set', deck: '3^4', from: 3, to: 21, every: false, rules: 'paper', trials: 100_000, seed: '1' };
+const kChoice: Choice = {
+  question: 'no-set',
+  deck: '3^4',
+  from: 3,
+  to: 21,
+  every: false,
+  rules: 'paper',
+  trials: 100_000,
+  seed: '1',
+};
 
 describe('the table', () => {
   it('sets exact values and paper 001 beside ours', () => {
     const choice = settled({ ...kChoice, from: 10, to: 12 });
     const rows = rowsOf(choice);
     const chances = engine('exact.chances', { question: 'no-set', deck: '3^4', cards: [10, 11, 12] });
-    const lines = linesOf(choice, rows, rows.map((row) => run(row)), { chances });
+    const lines = linesOf(
+      choice,
+      rows,
+      rows.map((row) => run(row)),
+      { chances },
+    );
     expect(lines.map((l) => l.x)).toEqual([10, 11, 12]);
     expect(lines.map((l) => l.paper?.share)).toEqual([0.167, 0.082, 0.032]);
     for (const line of lines) {
       expect(Math.abs(line.sigma!)).toBeLessThan(5);
-      expect(line.sigma).toBeCloseTo((line.ours!.estimate - line.exact!) / Math.sqrt((line.exact! * (1 - line.exact!)) / 100_000), 9);
+      expect(line.sigma).toBeCloseTo(
+        (line.ours!.estimate - line.exact!) / Math.sqrt((line.exact! * (1 - line.exact!)) / 100_000),
+        9,
+      );
     }
     const file = fileOf(choice, lines);
     const text = csv(file.head, file.rows).trim().split('\n');
@@ -115,20 +169,33 @@ describe('the table', () => {
   });
 
   it('takes what it can of a wild wish', () => {
-    expect(settled({ ...kChoice, from: -4, to: 900, seed: 'abc', trials: 12, deck: '3^77' })).toMatchObject({ from: 0, to: 81, seed: '1', trials: 10_000, deck: '3^4' });
+    expect(settled({ ...kChoice, from: -4, to: 900, seed: 'abc', trials: 12, deck: '3^77' })).toMatchObject({
+      from: 0,
+      to: 81,
+      seed: '1',
+      trials: 10_000,
+      deck: '3^4',
+    });
     expect(settled({ ...kChoice, from: NaN, to: NaN })).toMatchObject({ from: 0, to: 0 });
   });
 });
 
 describe('the builder', () => {
-  const digits = Array.from({ length: 81 }, (_, card) => [card % 3, Math.floor(card / 3) % 3, Math.floor(card / 9) % 3, Math.floor(card / 27)]);
+  const digits = Array.from({ length: 81 }, (_, card) => [
+    card % 3,
+    Math.floor(card / 3) % 3,
+    Math.floor(card / 9) % 3,
+    Math.floor(card / 27),
+  ]);
   const isSet = ([a, b, c]: number[], d: number) => {
     for (let i = 0; i < d; ++i) if ((digits[a!]![i]! + digits[b!]![i]! + digits[c!]![i]!) % 3 !== 0) return false;
     return true;
   };
   function bruteSets(cards: number[], d: number): number {
     let count = 0;
-    for (let i = 0; i < cards.length; ++i) for (let j = i + 1; j < cards.length; ++j) for (let k = j + 1; k < cards.length; ++k) count += Number(isSet([cards[i]!, cards[j]!, cards[k]!], d));
+    for (let i = 0; i < cards.length; ++i)
+      for (let j = i + 1; j < cards.length; ++j)
+        for (let k = j + 1; k < cards.length; ++k) count += Number(isSet([cards[i]!, cards[j]!, cards[k]!], d));
     return count;
   }
   function choose(size: number, v: number, seed: number): number[] {
@@ -143,9 +210,19 @@ describe('the builder', () => {
   }
 
   it('counts sets, planes, complements and swaps like brute force', () => {
-    for (const [design, d] of [['ag(3,3)', 3], ['ag(4,3)', 4]] as const) {
+    for (const [design, d] of [
+      ['ag(3,3)', 3],
+      ['ag(4,3)', 4],
+    ] as const) {
       const v = 3 ** d;
-      for (const [size, seed] of [[0, 1], [2, 2], [9, 3], [13, 4], [20, 5], [d === 3 ? 26 : 50, 6]] as const) {
+      for (const [size, seed] of [
+        [0, 1],
+        [2, 2],
+        [9, 3],
+        [13, 4],
+        [20, 5],
+        [d === 3 ? 26 : 50, 6],
+      ] as const) {
         const cards = choose(size, v, seed);
         const rest = Array.from({ length: v }, (_, i) => i).filter((card) => !cards.includes(card));
         const seen = look(design, cards);
@@ -153,20 +230,40 @@ describe('the builder', () => {
         expect(seen.sets.every((set) => isSet(set, d) && set.every((card) => cards.includes(card)))).toBe(true);
         if (d === 3) expect(seen.complement.sets).toBe(bruteSets(rest, d));
         expect(seen.sets.length + seen.complement.sets).toBe(seen.together);
-        for (const card of rest.slice(0, 6)) expect(seen.through[card]).toBe(bruteSets([...cards, card], d) - seen.sets.length);
+        for (const card of rest.slice(0, 6))
+          expect(seen.through[card]).toBe(bruteSets([...cards, card], d) - seen.sets.length);
         for (const way of ['more', 'fewer'] as const) {
           const swap = seen[way];
-          if (swap) expect(bruteSets(cards.map((card) => (card === swap.out ? swap.in : card)), d)).toBe(swap.sets);
+          if (swap)
+            expect(
+              bruteSets(
+                cards.map((card) => (card === swap.out ? swap.in : card)),
+                d,
+              ),
+            ).toBe(swap.sets);
         }
         if (d === 3 && size === 9) {
           let best = seen.sets.length;
-          for (const out of cards) for (const into of rest) best = Math.max(best, bruteSets(cards.map((card) => (card === out ? into : card)), d));
+          for (const out of cards)
+            for (const into of rest)
+              best = Math.max(
+                best,
+                bruteSets(
+                  cards.map((card) => (card === out ? into : card)),
+                  d,
+                ),
+              );
           expect(seen.more?.sets ?? seen.sets.length).toBe(best);
         }
       }
     }
     expect(look('ag(4,3)', [0, 1, 2, 3, 4, 5, 6, 7, 8]).planes).toEqual([[0, 1, 2, 3, 4, 5, 6, 7, 8]]);
-    expect(look('ag(3,3)', Array.from({ length: 27 }, (_, i) => i)).planes).toHaveLength(39);
+    expect(
+      look(
+        'ag(3,3)',
+        Array.from({ length: 27 }, (_, i) => i),
+      ).planes,
+    ).toHaveLength(39);
     expect(look('ag(4,3)', []).complement).toEqual({ cards: 81, sets: 1080, planes: 1170 });
   });
 
@@ -175,22 +272,41 @@ describe('the builder', () => {
     const isQuad = (cards: number[]) => bits.every((bit) => cards.filter((card) => card & bit).length % 2 === 0);
     const brute = (cards: number[]): number => {
       let count = 0;
-      for (let i = 0; i < cards.length; ++i) for (let j = i + 1; j < cards.length; ++j) for (let k = j + 1; k < cards.length; ++k) for (let l = k + 1; l < cards.length; ++l) count += Number(isQuad([cards[i]!, cards[j]!, cards[k]!, cards[l]!]));
+      for (let i = 0; i < cards.length; ++i)
+        for (let j = i + 1; j < cards.length; ++j)
+          for (let k = j + 1; k < cards.length; ++k)
+            for (let l = k + 1; l < cards.length; ++l)
+              count += Number(isQuad([cards[i]!, cards[j]!, cards[k]!, cards[l]!]));
       return count;
     };
-    for (const [d, size, seed] of [[4, 0, 1], [4, 7, 2], [5, 9, 3], [5, 20, 4], [6, 3, 5], [6, 14, 6], [6, 24, 7]] as const) {
+    for (const [d, size, seed] of [
+      [4, 0, 1],
+      [4, 7, 2],
+      [5, 9, 3],
+      [5, 20, 4],
+      [6, 3, 5],
+      [6, 14, 6],
+      [6, 24, 7],
+    ] as const) {
       const cards = choose(size, 2 ** d, seed);
       const rest = Array.from({ length: 2 ** d }, (_, i) => i).filter((card) => !cards.includes(card));
       const seen = look(`flats(${d},2,2)`, cards);
       expect(seen.size).toBe(4);
       expect(seen.sets.length).toBe(brute(cards));
-      expect(seen.sets.every((set) => set.length === 4 && isQuad(set) && set.every((card) => cards.includes(card)))).toBe(true);
+      expect(
+        seen.sets.every((set) => set.length === 4 && isQuad(set) && set.every((card) => cards.includes(card))),
+      ).toBe(true);
       if (d < 6) expect(seen.complement.sets).toBe(brute(rest));
       expect(seen.complement.sets - seen.sets.length).toBe(seen.together);
       for (const card of rest.slice(0, 6)) expect(seen.through[card]).toBe(brute([...cards, card]) - seen.sets.length);
-      for (const [way, best] of [['more', Math.max], ['fewer', Math.min]] as const) {
+      for (const [way, best] of [
+        ['more', Math.max],
+        ['fewer', Math.min],
+      ] as const) {
         let found = seen.sets.length;
-        if (size <= 9) for (const out of cards) for (const into of rest) found = best(found, brute(cards.map((card) => (card === out ? into : card))));
+        if (size <= 9)
+          for (const out of cards)
+            for (const into of rest) found = best(found, brute(cards.map((card) => (card === out ? into : card))));
         if (size <= 9) expect(seen[way]?.sets ?? seen.sets.length).toBe(found);
         const swap = seen[way];
         if (swap) expect(brute(cards.map((card) => (card === swap.out ? swap.in : card)))).toBe(swap.sets);
@@ -217,7 +333,11 @@ describe('the builder', () => {
   });
 
   it('plays best games of the known length', () => {
-    for (const [design, outcome, plies] of [['pg(2,2)', 'second', 7], ['ag(2,3)', 'first', 8], ['sts(13,1)', 'second', 11]] as const) {
+    for (const [design, outcome, plies] of [
+      ['pg(2,2)', 'second', 7],
+      ['ag(2,3)', 'first', 8],
+      ['sts(13,1)', 'second', 11],
+    ] as const) {
       const game = engine('avoid.best_play', { design });
       expect([game.outcome, game.moves.length]).toEqual([outcome, plies]);
       expect(new Set(game.moves).size).toBe(plies);
@@ -240,6 +360,14 @@ describe('charts', () => {
     expect(percent(0)).toBe('0%');
   });
   it('write fields in quotes where they need them', () => {
-    expect(csv(['a', 'b'], [[1, 'x,"y"'], [null, undefined]])).toBe('a,b\n1,"x,""y"""\n,\n');
+    expect(
+      csv(
+        ['a', 'b'],
+        [
+          [1, 'x,"y"'],
+          [null, undefined],
+        ],
+      ),
+    ).toBe('a,b\n1,"x,""y"""\n,\n');
   });
 });

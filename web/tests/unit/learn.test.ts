@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 
 const flat = (at: unknown, path = ''): [string, string][] =>
-  typeof at === 'string' ? [[path, at]] : Object.entries(at as object).flatMap(([key, value]) => flat(value, path ? `${path}.${key}` : key));
+  typeof at === 'string'
+    ? [[path, at]]
+    : Object.entries(at as object).flatMap(([key, value]) => flat(value, path ? `${path}.${key}` : key));
 const names = (message: string) => [...new Set([...message.matchAll(/\{(\w+)[}|]/g)].map((m) => m[1]!))].sort();
 
 describe('texts', () => {
@@ -27,41 +29,70 @@ describe('texts', () => {
     const english = new Map(flat(en));
     for (const [path, message] of flat(nb)) {
       expect(message.trim()).not.toBe('');
-      expect([path, names(message).filter((n) => n !== 'n')]).toEqual([path, names(english.get(path)!).filter((n) => n !== 'n')]);
+      expect([path, names(message).filter((n) => n !== 'n')]).toEqual([
+        path,
+        names(english.get(path)!).filter((n) => n !== 'n'),
+      ]);
     }
     // A text that is the same in both is a number or a name.
-    for (const [path, message] of flat(nb)) if (message === english.get(path) && message.length > 12) expect([path, message]).toEqual([path, expect.stringMatching(/^[\d\s·=.,/]+$/)]);
+    for (const [path, message] of flat(nb))
+      if (message === english.get(path) && message.length > 12)
+        expect([path, message]).toEqual([path, expect.stringMatching(/^[\d\s·=.,/]+$/)]);
   });
   it('have a lesson and a step for each text, and a text for each step', () => {
     const lessons = Object.keys(en).filter((key) => key !== 'common');
     expect(lessons).toEqual(kLessons.map((l) => l.name));
-    for (const lesson of kLessons) expect(Object.keys(en[lesson.name as 'notice'].steps)).toEqual(lesson.steps.map((s) => s.id));
+    for (const lesson of kLessons)
+      expect(Object.keys(en[lesson.name as 'notice'].steps)).toEqual(lesson.steps.map((s) => s.id));
   });
   it('have a reason for every wrong answer that a step names, and options for every choice', () => {
     for (const lesson of kLessons) {
       lesson.steps.forEach((step, index) => {
-        const words = (en[lesson.name as 'notice'].steps as Record<string, { wrong?: Record<string, string>; options?: string[]; hints: string[] }>)[step.id]!;
+        const words = (
+          en[lesson.name as 'notice'].steps as Record<
+            string,
+            { wrong?: Record<string, string>; options?: string[]; hints: string[] }
+          >
+        )[step.id]!;
         expect(words.hints.length).toBeGreaterThan(0);
         const task = step.make(random(1000 + index));
         const reasons = new Set([...Object.keys(words.wrong ?? {}), ...Object.keys(en.common)]);
-        const used = task.kind === 'number' ? Object.keys(task.wrong ?? {}) : task.kind === 'choose' ? task.options.flatMap((o) => (o.right || !o.key ? [] : [o.key])) : [];
-        for (const key of used) expect([lesson.name, step.id, [...reasons]]).toEqual([lesson.name, step.id, expect.arrayContaining([key])]);
+        const used =
+          task.kind === 'number'
+            ? Object.keys(task.wrong ?? {})
+            : task.kind === 'choose'
+              ? task.options.flatMap((o) => (o.right || !o.key ? [] : [o.key]))
+              : [];
+        for (const key of used)
+          expect([lesson.name, step.id, [...reasons]]).toEqual([lesson.name, step.id, expect.arrayContaining([key])]);
         if (task.kind === 'choose') {
           if (!task.options[0]!.cards) expect(words.options?.length).toBe(task.options.length);
-          for (const option of task.options) if (!option.right) expect([lesson.name, step.id, !!(option.key || option.why)]).toEqual([lesson.name, step.id, true]);
+          for (const option of task.options)
+            if (!option.right)
+              expect([lesson.name, step.id, !!(option.key || option.why)]).toEqual([lesson.name, step.id, true]);
         }
       });
     }
   });
   it('find every value they name', () => {
-    const given: Record<string, string[]> = { wrong: ['n', 'ways', 'sum', 'total'], status: ['n', 'open', 'closed', 'sets'], right: ['n', 'property'] };
+    const given: Record<string, string[]> = {
+      wrong: ['n', 'ways', 'sum', 'total'],
+      status: ['n', 'open', 'closed', 'sets'],
+      right: ['n', 'property'],
+    };
     for (const lesson of kLessons) {
       lesson.steps.forEach((step, index) => {
         const task = step.make(random(1000 + index));
         const words = (en[lesson.name as 'notice'].steps as Record<string, object>)[step.id]!;
         for (const [path, message] of flat(words)) {
           const known = [...Object.keys(task.values ?? {}), ...(given[path.split('.')[0]!] ?? [])];
-          for (const name of names(message)) expect([lesson.name, step.id, path, known]).toEqual([lesson.name, step.id, path, expect.arrayContaining([name])]);
+          for (const name of names(message))
+            expect([lesson.name, step.id, path, known]).toEqual([
+              lesson.name,
+              step.id,
+              path,
+              expect.arrayContaining([name]),
+            ]);
         }
       });
     }
@@ -70,7 +101,9 @@ describe('texts', () => {
 
 /** A few deals of each step. */
 function each(check: (task: Task, lesson: string, step: string) => void): void {
-  for (const lesson of kLessons) for (const seed of [1, 2, 3]) lesson.steps.forEach((step, index) => check(step.make(random(seed * 1000 + index)), lesson.name, step.id));
+  for (const lesson of kLessons)
+    for (const seed of [1, 2, 3])
+      lesson.steps.forEach((step, index) => check(step.make(random(seed * 1000 + index)), lesson.name, step.id));
 }
 
 describe('answers', () => {
@@ -84,13 +117,15 @@ describe('answers', () => {
         expect([where, task.check([...fixed, ...task.solution()]).right]).toEqual([where, true]);
         expect([where, task.check([...fixed, ...(expected as number[])]).right]).toEqual([where, true]);
       } else if (task.kind === 'number') expect([where, task.answer]).toEqual([where, expected]);
-      else if (task.kind === 'choose') expect([where, task.options.map((o) => o.right)]).toEqual([where, task.options.map((_, i) => i === expected)]);
+      else if (task.kind === 'choose')
+        expect([where, task.options.map((o) => o.right)]).toEqual([where, task.options.map((_, i) => i === expected)]);
       else if (task.kind === 'make' || task.kind === 'survey') expect([where, task.answer]).toEqual([where, expected]);
     });
   });
   it('of steps that pick a fixed number are refused exactly when they are wrong', { timeout: 60_000 }, () => {
     const rules: Record<string, (task: PickTask, chosen: number[]) => boolean> = {
-      'notice/look': (task, [a, b]) => vector(task.deck, a!).filter((d, i) => d !== vector(task.deck, b!)[i]).length === 1,
+      'notice/look': (task, [a, b]) =>
+        vector(task.deck, a!).filter((d, i) => d !== vector(task.deck, b!)[i]).length === 1,
       'play/six': (task, chosen) => isSet(task.deck, chosen),
       'play/twelve': (task, chosen) => isSet(task.deck, chosen),
       'xor/find': (task, chosen) => isSet(task.deck, chosen),
@@ -116,7 +151,8 @@ describe('help', () => {
   it('knows the third card', () => {
     for (const deck of ['3^2', '3^3', '3^4', 'projective(4)', 'projective(5)', 'projective(6)']) {
       const n = deck.startsWith('p') ? 2 ** Number(deck.slice(-2, -1)) - 1 : 3 ** Number(deck.slice(-1));
-      for (let a = 0; a < n; ++a) for (let b = 0; b < n; ++b) if (a !== b) expect(engineThird(deck, a, b)).toBe(completion(deck, a, b));
+      for (let a = 0; a < n; ++a)
+        for (let b = 0; b < n; ++b) if (a !== b) expect(engineThird(deck, a, b)).toBe(completion(deck, a, b));
     }
   });
   it('grows cards without a set to twenty, or says that it cannot', () => {
@@ -149,7 +185,8 @@ describe('help', () => {
     expect(new Set(kBlocking).size).toBe(27);
     for (const plane of all) expect(plane.some((card) => kBlocking.includes(card))).toBe(true);
     // and one card more always makes one
-    for (const card of kBlocking) expect(all.some((plane) => plane.every((c) => c === card || !kBlocking.includes(c)))).toBe(true);
+    for (const card of kBlocking)
+      expect(all.some((plane) => plane.every((c) => c === card || !kBlocking.includes(c)))).toBe(true);
   });
 });
 

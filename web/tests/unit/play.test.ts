@@ -15,7 +15,12 @@ function playOut(name: string, seed: string): LocalSession {
   const rules = engine('rules', { name });
   const session = new LocalSession({ name, rules, seed, players: 1, bots: [], actions: [] }, ['You']);
   for (let turn = 0; turn < 200 && session.view.phase !== 'over'; ++turn) {
-    const claims = engine('claims', { rules: session.rules, table: session.view.table.filter((c) => c >= 0), last: session.view.last, limit: 1 });
+    const claims = engine('claims', {
+      rules: session.rules,
+      table: session.view.table.filter((c) => c >= 0),
+      last: session.view.last,
+      limit: 1,
+    });
     if (claims[0]) {
       if (rules.taking === 'call') session.send({ kind: 'call' });
       expect(session.send({ kind: 'claim', cards: claims[0] })!.verdict).toBe('yes');
@@ -24,7 +29,11 @@ function playOut(name: string, seed: string): LocalSession {
   return session;
 }
 
-it.each(gamesAlone().filter((game) => game.hint === 'claim').map((game) => game.name))('%s can be played to its end, and the record gives the same game', (name) => {
+it.each(
+  gamesAlone()
+    .filter((game) => game.hint === 'claim')
+    .map((game) => game.name),
+)('%s can be played to its end, and the record gives the same game', (name) => {
   const session = playOut(name, '7');
   expect(session.view.phase).toBe('over');
   const again = new LocalSession(structuredClone(session.record) as GameRecord, ['You']);
@@ -79,7 +88,11 @@ it('P1: what others did is told with the cards, what I did is not told twice', (
   const { view } = engine('game.open', { rules, seed: '1', players: 2, actions: [], viewer: 0 });
   const told = { rules, me: 0, view, names: ['You', 'Bot 1'] };
   const taken = { kind: 'taken' as const, seq: 1, time: 5, cards: [0, 1, 2] };
-  expect(newsOf([{ ...taken, player: 1 }], told)).toMatchObject({ text: 'Bot 1 took a set', cards: [0, 1, 2], mine: false });
+  expect(newsOf([{ ...taken, player: 1 }], told)).toMatchObject({
+    text: 'Bot 1 took a set',
+    cards: [0, 1, 2],
+    mine: false,
+  });
   expect(newsOf([{ ...taken, player: 1 }], told)!.said).toMatch(/^Bot 1 took a set: \w+ /);
   expect(newsOf([{ ...taken, player: 0 }], told)).toBeNull();
 });
@@ -110,14 +123,20 @@ it('P4: hints, pauses and the clock are in the record, and times with them are n
 
 it('A3: the mistake is the last card that gave something away, by a search of its own', async () => {
   const info = engine('design', { name: 'ag(2,3)' });
-  const solve = (request: { name?: string; moves?: readonly number[]; nodes?: number }) => Promise.resolve(engine('solve.position', request));
+  const solve = (request: { name?: string; moves?: readonly number[]; nodes?: number }) =>
+    Promise.resolve(engine('solve.position', request));
   // By brute force: who wins Anti-SET from here, for the player to move.
   const value = (moves: number[]): number => {
-    const [mine, theirs] = [moves.filter((_, i) => i % 2 === moves.length % 2), moves.filter((_, i) => i % 2 !== moves.length % 2)];
+    const [mine, theirs] = [
+      moves.filter((_, i) => i % 2 === moves.length % 2),
+      moves.filter((_, i) => i % 2 !== moves.length % 2),
+    ];
     if (info.blocks.some((b) => b.every((p) => theirs.includes(p)))) return 1;
     if (moves.length === info.points) return 0;
     let best = -1;
-    for (let p = 0; p < info.points && best < 1; ++p) if (!moves.includes(p) && !info.blocks.some((b) => b.includes(p) && b.every((q) => q === p || mine.includes(q)))) best = Math.max(best, -value([...moves, p]));
+    for (let p = 0; p < info.points && best < 1; ++p)
+      if (!moves.includes(p) && !info.blocks.some((b) => b.includes(p) && b.every((q) => q === p || mine.includes(q))))
+        best = Math.max(best, -value([...moves, p]));
     return best;
   };
   /** A game of cards taken blindly, to its end. */
@@ -140,8 +159,13 @@ it('A3: the mistake is the last card that gave something away, by a search of it
     const wrong = own.find((i) => value(moves.slice(0, i)) >= 0);
     if (wrong === undefined) expect(found).toEqual({ kind: 'none' });
     else {
-      expect(found).toMatchObject({ kind: 'found', point: moves[wrong], held: value(moves.slice(0, wrong)) > 0 ? 'win' : 'draw' });
-      if (found.kind === 'found') expect(-value([...moves.slice(0, wrong), found.better])).toBe(value(moves.slice(0, wrong)));
+      expect(found).toMatchObject({
+        kind: 'found',
+        point: moves[wrong],
+        held: value(moves.slice(0, wrong)) > 0 ? 'win' : 'draw',
+      });
+      if (found.kind === 'found')
+        expect(-value([...moves.slice(0, wrong), found.better])).toBe(value(moves.slice(0, wrong)));
     }
   }
 });

@@ -4,7 +4,12 @@ import type { Action } from '../../src/engine/types';
 import type { GameRecord } from '../../src/play/session.svelte';
 
 /** Plays the first claims of the engine, a claim every `gap(n)` milliseconds, with a wrong one now and then. */
-export function record(name: string, seed: string, gap: (n: number) => number = (n) => 4000 + ((n * 7919) % 50_000), wrongEvery = 5): GameRecord {
+export function record(
+  name: string,
+  seed: string,
+  gap: (n: number) => number = (n) => 4000 + ((n * 7919) % 50_000),
+  wrongEvery = 5,
+): GameRecord {
   const rules = engine('rules', { name });
   const opened = engine('game.open', { rules, seed, players: 1, teams: [], actions: [], viewer: 0 });
   const actions: Action[] = [];
@@ -18,7 +23,9 @@ export function record(name: string, seed: string, gap: (n: number) => number = 
   for (let n = 1; n < 200 && view.phase !== 'over'; ++n) {
     time += gap(n);
     const table = view.table.filter((card) => card >= 0);
-    const claim = engine('claims', { rules, table, last: view.last, limit: 50 }).find((set) => !view.found.some((f) => f.cards.length === set.length && f.cards.every((c) => set.includes(c))));
+    const claim = engine('claims', { rules, table, last: view.last, limit: 50 }).find(
+      (set) => !view.found.some((f) => f.cards.length === set.length && f.cards.every((c) => set.includes(c))),
+    );
     if (!claim) {
       act({ kind: 'none' });
       continue;

@@ -7,7 +7,16 @@ import { median, reviewOf } from '../../src/review/review';
 import { walk } from '../../src/review/walk';
 import { differingIn, kDrills, question } from '../../src/trainer/drills';
 import { FileError, merged, mergedGames, readFile, writeFile } from '../../src/trainer/file';
-import { type Answer, compared, dayOf, daysInARow, perMinute, rightShare, streaks, timeOn } from '../../src/trainer/history';
+import {
+  type Answer,
+  compared,
+  dayOf,
+  daysInARow,
+  perMinute,
+  rightShare,
+  streaks,
+  timeOn,
+} from '../../src/trainer/history';
 import { answered, due, fresh, kLearnt } from '../../src/trainer/schedule';
 import { slowBoards } from '../../src/trainer/slow';
 import { nodeEngine } from './engine';
@@ -16,8 +25,12 @@ import { record } from './record';
 await nodeEngine();
 const kDay = 86_400_000;
 const digits = (card: number) => [27, 9, 3, 1].map((p) => Math.floor(card / p) % 3);
-const isSet = (cards: readonly number[]) => cards.length === 3 && [0, 1, 2, 3].every((d) => cards.reduce((sum, card) => sum + digits(card)[d]!, 0) % 3 === 0);
-const sets = (cards: readonly number[]) => cards.flatMap((a, i) => cards.slice(i + 1).flatMap((b, j) => cards.slice(i + j + 2).flatMap((c) => (isSet([a, b, c]) ? [[a, b, c]] : []))));
+const isSet = (cards: readonly number[]) =>
+  cards.length === 3 && [0, 1, 2, 3].every((d) => cards.reduce((sum, card) => sum + digits(card)[d]!, 0) % 3 === 0);
+const sets = (cards: readonly number[]) =>
+  cards.flatMap((a, i) =>
+    cards.slice(i + 1).flatMap((b, j) => cards.slice(i + j + 2).flatMap((c) => (isSet([a, b, c]) ? [[a, b, c]] : []))),
+  );
 
 group('the schedule', () => {
   it('rests longer after each fast answer, by hand: 1, 3, 7, 16, 35 days, then never again', () => {
@@ -71,8 +84,12 @@ it.each(kDrills)('the drill %s asks what sums of digits answer alike, yes as oft
     else if (asked.drill === 'count') expect(sets(asked.cards).length).toBe(asked.answer);
     else if (asked.drill === 'any' && 'answer' in asked) expect(sets(asked.cards).length > 0).toBe(asked.answer);
     else if (asked.drill === 'kind') {
-      const wanted = sets(asked.cards).filter((set) => digits(set[0]!).filter((digit, i) => digit !== digits(set[1]!)[i]).length === asked.differing);
-      expect(asked.sets.map((set) => [...set].sort().join()).sort()).toEqual(wanted.map((set) => [...set].sort().join()).sort());
+      const wanted = sets(asked.cards).filter(
+        (set) => digits(set[0]!).filter((digit, i) => digit !== digits(set[1]!)[i]).length === asked.differing,
+      );
+      expect(asked.sets.map((set) => [...set].sort().join()).sort()).toEqual(
+        wanted.map((set) => [...set].sort().join()).sort(),
+      );
       expect(asked.sets.every((set) => differingIn(set) === asked.differing)).toBe(true);
     }
     if ('answer' in asked && asked.answer === true) ++yes;
@@ -109,7 +126,12 @@ group('a file', () => {
   const boards = slowBoards({ ...game, record: record('set', '11') }, 5);
   const kept = { boards, answers: [{ at: 5, drill: 'any' as const, right: true, took: 900 }], seen: 77 };
   it('comes back as it was written', () => {
-    expect(readFile(writeFile(kept, [game]))).toEqual({ format: 'thirdcard-trainer', version: 1, ...kept, games: [game] });
+    expect(readFile(writeFile(kept, [game]))).toEqual({
+      format: 'thirdcard-trainer',
+      version: 1,
+      ...kept,
+      games: [game],
+    });
   });
   it('is refused whole when anything in it is wrong', () => {
     const fault = (change: (saved: Record<string, any>) => void): string => {
@@ -140,7 +162,11 @@ group('a file', () => {
   });
   it('adds to what is there, and twice the same adds nothing', () => {
     const better = { ...boards[0]!, tries: 4, box: 3 };
-    const both = merged(kept, { boards: [better], answers: [...kept.answers, { at: 9, drill: 'any', right: false, took: 1 }], seen: 5 });
+    const both = merged(kept, {
+      boards: [better],
+      answers: [...kept.answers, { at: 9, drill: 'any', right: false, took: 1 }],
+      seen: 5,
+    });
     expect(both.boards[0]).toEqual(better);
     expect(both.boards.length).toBe(boards.length);
     expect(both.answers.map((answer) => answer.at)).toEqual([5, 9]);
@@ -170,9 +196,19 @@ group('the explorer', () => {
   it('agrees with all 432 affine maps of the plane', () => {
     const maps: ((p: number) => number)[] = [];
     for (let m = 0; m < 81; ++m) {
-      const [a, b, c, d] = [Math.floor(m / 27), Math.floor(m / 9) % 3, Math.floor(m / 3) % 3, m % 3] as [number, number, number, number];
+      const [a, b, c, d] = [Math.floor(m / 27), Math.floor(m / 9) % 3, Math.floor(m / 3) % 3, m % 3] as [
+        number,
+        number,
+        number,
+        number,
+      ];
       if ((a * d - b * c) % 3 === 0) continue;
-      for (let shift = 0; shift < 9; ++shift) maps.push((p) => ((a * Math.floor(p / 3) + b * (p % 3) + Math.floor(shift / 3)) % 3) * 3 + ((c * Math.floor(p / 3) + d * (p % 3) + (shift % 3)) % 3));
+      for (let shift = 0; shift < 9; ++shift)
+        maps.push(
+          (p) =>
+            ((a * Math.floor(p / 3) + b * (p % 3) + Math.floor(shift / 3)) % 3) * 3 +
+            ((c * Math.floor(p / 3) + d * (p % 3) + (shift % 3)) % 3),
+        );
     }
     expect(maps.length).toBe(432);
     const known = new Map<string, string>();
@@ -181,7 +217,17 @@ group('the explorer', () => {
       return known.get(moves.join())!;
     };
     const compute = (moves: number[]) => {
-      const all = maps.map((map) => [0, 1].map((player) => moves.filter((_, i) => i % 2 === player).map(map).sort().join('.')).join('/'));
+      const all = maps.map((map) =>
+        [0, 1]
+          .map((player) =>
+            moves
+              .filter((_, i) => i % 2 === player)
+              .map(map)
+              .sort()
+              .join('.'),
+          )
+          .join('/'),
+      );
       return all.sort()[0]!;
     };
     const next = random(5);
@@ -192,11 +238,21 @@ group('the explorer', () => {
     for (const one of positions.slice(0, 15)) {
       const explorer = new Explorer('ag(2,3)', [{ moves: one, winner: 0 }]);
       const through = new Set(Array.from({ length: one.length + 1 }, (_, at) => key(one.slice(0, at))));
-      for (const other of positions) expect([one, other, explorer.at(other).played]).toEqual([one, other, through.has(key(other)) ? 1 : 0]);
+      for (const other of positions)
+        expect([one, other, explorer.at(other).played]).toEqual([one, other, through.has(key(other)) ? 1 : 0]);
     }
   });
   it('reads of a server only what can be games', () => {
-    const told = { games: [{ moves: [0, 1], winner: 0 }, { moves: [0, 0], winner: 0 }, { moves: [9], winner: 0 }, { moves: 'x', winner: 0 }, { moves: [1], winner: 7 }, null] };
+    const told = {
+      games: [
+        { moves: [0, 1], winner: 0 },
+        { moves: [0, 0], winner: 0 },
+        { moves: [9], winner: 0 },
+        { moves: 'x', winner: 0 },
+        { moves: [1], winner: 7 },
+        null,
+      ],
+    };
     expect(linesFrom(told, 9)).toEqual([{ moves: [0, 1], winner: 0 }]);
     for (const bad of [null, 3, [], {}, { games: 'no' }]) expect(linesFrom(bad, 9)).toEqual([]);
     expect(distinct([...linesFrom(told, 9), ...linesFrom(told, 9)])).toHaveLength(1);

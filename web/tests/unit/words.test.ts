@@ -36,7 +36,13 @@ describe.each(kLanguages.filter((l) => l.tag !== 'en'))('$own', ({ load }) => {
   });
   it('gives each card of a deck its own name', () => {
     use(language);
-    for (const [deck, cards] of [['3^4', 81], ['3^5', 243], ['projective(6)', 63], ['quads', 64], ['quads(8)', 256]] as const) {
+    for (const [deck, cards] of [
+      ['3^4', 81],
+      ['3^5', 243],
+      ['projective(6)', 63],
+      ['quads', 64],
+      ['quads(8)', 256],
+    ] as const) {
       const names = new Set(Array.from({ length: cards }, (_, card) => cardName(deck, card)));
       expect(names.size).toBe(cards);
       for (const name of names) expect(name).not.toMatch(/undefined|⟦/);
@@ -61,7 +67,11 @@ describe('words', () => {
   });
   it('C5: the fourth colour of quads is grey everywhere, with the right endings', async () => {
     const looks = engine('deck', { name: 'quads' }).looks;
-    const grey = (wanted: (look: (typeof looks)[number]) => boolean) => cardName('quads', looks.findIndex((look) => look.colour === 3 && wanted(look)));
+    const grey = (wanted: (look: (typeof looks)[number]) => boolean) =>
+      cardName(
+        'quads',
+        looks.findIndex((look) => look.colour === 3 && wanted(look)),
+      );
     const expected: Record<string, [RegExp, RegExp]> = {
       de: [/^ein\w* .*grau\w* /, /(zwei|drei|vier) .*graue /],
       fr: [/gris/, /gris(es)?( |$)/],
@@ -78,25 +88,44 @@ describe('words', () => {
     await say('en');
   });
   it('P24: no word of the workshop', async () => {
-    const banned = /paper 001|σ paper|\bpl(y|ies)\b|Theorem \d|: a claim|on trust|background counts|\bhis own|\(greyscale\)|thirdcard design/i;
-    for (const [key, message] of Object.entries(en.messages)) expect([key, message]).not.toEqual([key, expect.stringMatching(banned)]);
+    const banned =
+      /paper 001|σ paper|\bpl(y|ies)\b|Theorem \d|: a claim|on trust|background counts|\bhis own|\(greyscale\)|thirdcard design/i;
+    for (const [key, message] of Object.entries(en.messages))
+      expect([key, message]).not.toEqual([key, expect.stringMatching(banned)]);
     // Nor in the lessons, nor in another language: numbered theorems and papers, half-moves; a frame is no background.
-    const abroad = /\b(paper|papier|artikkel|artículo|article) 00\d|(theorem|satz|théorème|teorema|teorem) \d|halbz[uü]g|demi-coup|halvtrekk|medios? movimientos?|thirdcard design/i;
+    const abroad =
+      /\b(paper|papier|artikkel|artículo|article) 00\d|(theorem|satz|théorème|teorema|teorem) \d|halbz[uü]g|demi-coup|halvtrekk|medios? movimientos?|thirdcard design/i;
     const ground = /hintergrund|arrière-plan|\bfondo\b|bakgrunn|background/i;
     for (const { tag, load } of kLanguages) {
-      for (const [key, message] of Object.entries((await load()).default.messages)) expect([tag, key, abroad.exec(message) ?? ground.exec(message)]).toEqual([tag, key, null]);
+      for (const [key, message] of Object.entries((await load()).default.messages))
+        expect([tag, key, abroad.exec(message) ?? ground.exec(message)]).toEqual([tag, key, null]);
     }
-    for (const lessons of [await import('../../src/learn/words/en'), await import('../../src/learn/words/nb'), { default: review }]) {
+    for (const lessons of [
+      await import('../../src/learn/words/en'),
+      await import('../../src/learn/words/nb'),
+      { default: review },
+    ]) {
       const text = JSON.stringify(lessons.default);
       expect(abroad.exec(text)).toBeNull();
       expect(banned.exec(text)).toBeNull();
     }
     // A number is said with what it counts; who has proved something or made a claim is said.
-    for (const key of ['bot_speed', 'bot_skill', 'over_alone', 'over_lost', 'proved', 'set_marks'] as const) expect(en.messages[key]).not.toMatch(/·|\(/);
+    for (const key of ['bot_speed', 'bot_skill', 'over_alone', 'over_lost', 'proved', 'set_marks'] as const)
+      expect(en.messages[key]).not.toMatch(/·|\(/);
     expect(review.step_claim).toBe('{name}: takes these for a set');
     expect(en.messages.over_alone).not.toBe(en.messages.status_over);
     // One thing, one word: no option is called as a game is.
-    expect(Object.entries(en.messages).filter(([key, message]) => key.startsWith('option_') && Object.entries(en.messages).some(([other, title]) => other.startsWith('game_') && message.startsWith(title))).map(([key]) => key)).toEqual([]);
+    expect(
+      Object.entries(en.messages)
+        .filter(
+          ([key, message]) =>
+            key.startsWith('option_') &&
+            Object.entries(en.messages).some(
+              ([other, title]) => other.startsWith('game_') && message.startsWith(title),
+            ),
+        )
+        .map(([key]) => key),
+    ).toEqual([]);
     // What the engine says to who types commands is not said here.
     expect(plain("the file is not understood; ':=' is expected; write rec(…)")).not.toMatch(/:=|rec/);
     for (const name of ['nonsense(3)', 'sts(15,999)', 'ag(9,9)']) {
@@ -133,10 +162,14 @@ describe('messages', () => {
     expect(t('found_n', { n: 5 })).toBe('5 sets found');
   });
   it('are all used, and none is used that does not exist', () => {
-    const files = readdirSync(kSource, { recursive: true, encoding: 'utf8' }).filter((f) => /\.(svelte|ts)$/.test(f) && !f.startsWith('words'));
+    const files = readdirSync(kSource, { recursive: true, encoding: 'utf8' }).filter(
+      (f) => /\.(svelte|ts)$/.test(f) && !f.startsWith('words'),
+    );
     const source = files.map((f) => readFileSync(new URL(f, kSource), 'utf8')).join('\n');
     const built = [...source.matchAll(/`(\w+_)\$\{/g)].map((m) => m[1]!);
-    const unused = Object.keys(en.messages).filter((key) => !source.includes(`'${key}'`) && !built.some((start) => key.startsWith(start)));
+    const unused = Object.keys(en.messages).filter(
+      (key) => !source.includes(`'${key}'`) && !built.some((start) => key.startsWith(start)),
+    );
     expect(unused).toEqual([]);
   });
 });

@@ -2,7 +2,19 @@
 import { cardOf, dealCap, dealUntil, differing, digits, setsAmong, shuffle, size, third, wholeDeck } from '../cards';
 import { deck as deckInfo } from '../../cards/deck';
 import type { Lesson, Verdict } from '../task';
-import { amount, answers, cubeOnPage, dealPair, dealSets, finalCard, kCube, kPlane, kSet, pickSet, propertyList } from './tools';
+import {
+  amount,
+  answers,
+  cubeOnPage,
+  dealPair,
+  dealSets,
+  finalCard,
+  kCube,
+  kPlane,
+  kSet,
+  pickSet,
+  propertyList,
+} from './tools';
 
 export const notice: Lesson = {
   name: 'notice',
@@ -11,7 +23,10 @@ export const notice: Lesson = {
     {
       id: 'look',
       make(next) {
-        const near = (cards: number[]) => cards.flatMap((a, i) => cards.slice(i + 1).flatMap((b) => (differing(kSet, a, b).length === 1 ? [[a, b]] : [])));
+        const near = (cards: number[]) =>
+          cards.flatMap((a, i) =>
+            cards.slice(i + 1).flatMap((b) => (differing(kSet, a, b).length === 1 ? [[a, b]] : [])),
+          );
         const cards = dealUntil(kSet, 9, next, (c) => near(c).length > 0 && near(c).length < 4);
         return {
           kind: 'pick',
@@ -21,26 +36,58 @@ export const notice: Lesson = {
           count: 2,
           check([a, b]) {
             const ways = differing(kSet, a!, b!);
-            return { right: ways.length === 1, key: 'ways', values: { n: ways.length, ways: propertyList(kSet, ways) } };
+            return {
+              right: ways.length === 1,
+              key: 'ways',
+              values: { n: ways.length, ways: propertyList(kSet, ways) },
+            };
           },
           solution: () => near(cards)[0]!,
         };
       },
     },
-    { id: 'ways', make: () => amount(kSet, deckInfo(kSet).properties.length, { cards: [cardOf(kSet, [1, 2, 0, 0]), cardOf(kSet, [2, 1, 1, 1])], layout: 'row', wrong: { values: deckInfo(kSet).values } }) },
+    {
+      id: 'ways',
+      make: () =>
+        amount(kSet, deckInfo(kSet).properties.length, {
+          cards: [cardOf(kSet, [1, 2, 0, 0]), cardOf(kSet, [2, 1, 1, 1])],
+          layout: 'row',
+          wrong: { values: deckInfo(kSet).values },
+        }),
+    },
     {
       id: 'piles',
       make(next) {
         const [number, filling] = [next(3), next(3)];
-        return { kind: 'sort', deck: kSet, cards: shuffle(wholeDeck(kSet).filter((card) => digits(kSet, card)[0] === number && digits(kSet, card)[1] === filling), next) };
+        return {
+          kind: 'sort',
+          deck: kSet,
+          cards: shuffle(
+            wholeDeck(kSet).filter((card) => digits(kSet, card)[0] === number && digits(kSet, card)[1] === filling),
+            next,
+          ),
+        };
       },
     },
-    { id: 'values', make: () => amount(kSet, deckInfo(kSet).values, { cards: [0, 1, 2].map((digit) => cardOf(kSet, [1, digit, 1, 1])), layout: 'row', wrong: { properties: deckInfo(kSet).properties.length } }) },
+    {
+      id: 'values',
+      make: () =>
+        amount(kSet, deckInfo(kSet).values, {
+          cards: [0, 1, 2].map((digit) => cardOf(kSet, [1, digit, 1, 1])),
+          layout: 'row',
+          wrong: { properties: deckInfo(kSet).properties.length },
+        }),
+    },
     {
       id: 'missing',
       make(next) {
         const missing = next(size(kSet));
-        return { kind: 'survey', deck: kSet, cards: shuffle(wholeDeck(kSet), next).filter((card) => card !== missing), answer: digits(kSet, missing) };
+        return {
+          kind: 'survey',
+          deck: kSet,
+          cards: shuffle(wholeDeck(kSet), next).filter((card) => card !== missing),
+          answer: digits(kSet, missing),
+        };
       },
     },
     { id: 'copies', make: () => answers(1, ['none', '', 'three']) },
@@ -51,7 +98,15 @@ export const count: Lesson = {
   name: 'count',
   sheets: ["thirdcard sheet poster --deck '3^3' -o 27-cards.pdf"],
   steps: [
-    { id: 'two', make: () => amount(kPlane, size(kPlane), { cards: wholeDeck('3^1').map((card) => cardOf(kPlane, [card, 2])), layout: 'row', wrong: { sum: 6 } }) },
+    {
+      id: 'two',
+      make: () =>
+        amount(kPlane, size(kPlane), {
+          cards: wholeDeck('3^1').map((card) => cardOf(kPlane, [card, 2])),
+          layout: 'row',
+          wrong: { sum: 6 },
+        }),
+    },
     {
       id: 'block',
       make(next) {
@@ -67,7 +122,17 @@ export const count: Lesson = {
           given: [sample],
           check(chosen): Verdict {
             const strange = chosen.find((card) => !wanted(card));
-            if (strange !== undefined) return { right: false, key: 'strange', values: { ways: propertyList(kSet, differing(kSet, strange, sample).filter((i) => i < 2)) } };
+            if (strange !== undefined)
+              return {
+                right: false,
+                key: 'strange',
+                values: {
+                  ways: propertyList(
+                    kSet,
+                    differing(kSet, strange, sample).filter((i) => i < 2),
+                  ),
+                },
+              };
             const missing = cards.filter(wanted).length - chosen.length;
             return { right: missing === 0, key: 'more', values: { n: missing } };
           },
@@ -75,10 +140,33 @@ export const count: Lesson = {
         };
       },
     },
-    { id: 'three', make: () => amount(kCube, size(kCube), { cards: wholeDeck(kPlane).map((card) => card * 3 + 1), layout: 'square', wrong: { sum: 12, twice: 18 } }) },
-    { id: 'four', make: () => amount(kCube, size(kSet), { cards: cubeOnPage(), layout: 'cube', wrong: { sum: 12, power: 64, thirty: 30 } }) },
-    { id: 'five', make: () => amount('3^5', size('3^5'), { cards: [0, 1, 2], layout: 'row', wrong: { sum: 84, double: 162 } }) },
-    { id: 'values', make: () => amount('4^4', size('4^4'), { cards: [1, 2, 0, 3].map((digit) => cardOf('4^4', [digit, digit, digit, digit])), layout: 'row', wrong: { sum: 16, three: 81 } }) },
+    {
+      id: 'three',
+      make: () =>
+        amount(kCube, size(kCube), {
+          cards: wholeDeck(kPlane).map((card) => card * 3 + 1),
+          layout: 'square',
+          wrong: { sum: 12, twice: 18 },
+        }),
+    },
+    {
+      id: 'four',
+      make: () =>
+        amount(kCube, size(kSet), { cards: cubeOnPage(), layout: 'cube', wrong: { sum: 12, power: 64, thirty: 30 } }),
+    },
+    {
+      id: 'five',
+      make: () => amount('3^5', size('3^5'), { cards: [0, 1, 2], layout: 'row', wrong: { sum: 84, double: 162 } }),
+    },
+    {
+      id: 'values',
+      make: () =>
+        amount('4^4', size('4^4'), {
+          cards: [1, 2, 0, 3].map((digit) => cardOf('4^4', [digit, digit, digit, digit])),
+          layout: 'row',
+          wrong: { sum: 16, three: 81 },
+        }),
+    },
   ],
 };
 
@@ -115,7 +203,15 @@ export const final: Lesson = {
           spoiled[place] = (spoiled[place]! + 1) % 3;
           return [x, y, cardOf(kSet, spoiled)];
         });
-        return { kind: 'choose', deck: kSet, options: shuffle([right, ...wrong.filter((cards) => new Set(cards).size === 3)], next).map((cards) => ({ right: cards === right, cards, why: cards })) };
+        return {
+          kind: 'choose',
+          deck: kSet,
+          options: shuffle([right, ...wrong.filter((cards) => new Set(cards).size === 3)], next).map((cards) => ({
+            right: cards === right,
+            cards,
+            why: cards,
+          })),
+        };
       },
     },
     {
@@ -131,7 +227,11 @@ export const final: Lesson = {
 
 export const play: Lesson = {
   name: 'play',
-  sheets: ['thirdcard sheet puzzle --count 12 --sets 6 --seed 5 -o puzzle.pdf', 'thirdcard sheet rules --game set -o rules.pdf', 'thirdcard sheet score --players 4 -o score.pdf'],
+  sheets: [
+    'thirdcard sheet puzzle --count 12 --sets 6 --seed 5 -o puzzle.pdf',
+    'thirdcard sheet rules --game set -o rules.pdf',
+    'thirdcard sheet score --players 4 -o score.pdf',
+  ],
   steps: [
     { id: 'six', make: (next) => pickSet(kCube, dealSets(kCube, 6, 1, next)) },
     { id: 'nine', make: (next) => pickSet(kCube, dealSets(kCube, 9, 2, next)) },
@@ -142,7 +242,16 @@ export const play: Lesson = {
         const there = next(2) === 0;
         const cards = there ? dealSets(kSet, 9, 1, next) : dealCap(kSet, 9, next);
         const set = setsAmong(kSet, cards)[0];
-        return { kind: 'choose', deck: kSet, given: cards, layout: 'grid', options: [{ right: there, key: 'none' }, { right: !there, key: 'missed', why: set }] };
+        return {
+          kind: 'choose',
+          deck: kSet,
+          given: cards,
+          layout: 'grid',
+          options: [
+            { right: there, key: 'none' },
+            { right: !there, key: 'missed', why: set },
+          ],
+        };
       },
     },
     { id: 'game', make: (next) => ({ kind: 'game', deck: kSet, game: 'set', seed: 1 + next(1000), goal: 3 }) },

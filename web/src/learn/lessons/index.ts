@@ -4,4 +4,19 @@ import { count, final, notice, play } from './first';
 import { antiset, caps, proof, twelve, xor } from './late';
 import { hidden, parallel, planesLesson, sets, sums } from './middle';
 
-export const kLessons: Lesson[] = [notice, count, final, play, sets, sums, hidden, planesLesson, parallel, caps, xor, antiset, twelve, proof];
+export const kLessons: Lesson[] = [
+  notice,
+  count,
+  final,
+  play,
+  sets,
+  sums,
+  hidden,
+  planesLesson,
+  parallel,
+  caps,
+  xor,
+  antiset,
+  twelve,
+  proof,
+];

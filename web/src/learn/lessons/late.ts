@@ -1,13 +1,34 @@
 // Lessons 10 to 14: cards without a set, Projective Set, Anti-SET, the fullest boards, and what samples
 // cannot tell (papers 000, 001 chapter 8, 002, 004).
 import { capOf, choices, closedBy, fourteen, fullest, largestCap, twenty } from '../caps';
-import { cancels, cardOf, deal, dealUntil, design, digits, geometry, isSet, magicSquare, planes, setsAmong, size, third, wholeDeck } from '../cards';
+import {
+  cancels,
+  cardOf,
+  deal,
+  dealUntil,
+  design,
+  digits,
+  geometry,
+  isSet,
+  magicSquare,
+  planes,
+  setsAmong,
+  size,
+  third,
+  wholeDeck,
+} from '../cards';
 import type { Lesson, PickTask, Verdict } from '../task';
 import { amount, answers, cubeOnPage, dealPair, finalCard, kCube, kPlane, kSet, pickSet } from './tools';
 
 const lines = (deck: string) => design(geometry(deck)).blocks;
 /** Choose cards until there are enough, without a set among them. */
-function cap(deck: string, cards: readonly number[], layout: PickTask['layout'], count: number, grow: (chosen: number[]) => number[] | null): PickTask {
+function cap(
+  deck: string,
+  cards: readonly number[],
+  layout: PickTask['layout'],
+  count: number,
+  grow: (chosen: number[]) => number[] | null,
+): PickTask {
   return {
     kind: 'pick',
     deck,
@@ -20,7 +41,14 @@ function cap(deck: string, cards: readonly number[], layout: PickTask['layout'],
       if (set) return { right: false, key: 'has_set', why: set };
       return { right: chosen.length >= count };
     },
-    status: (chosen) => ({ key: 'status', values: { n: chosen.length, closed: closedBy(deck, chosen).length, open: size(deck) - chosen.length - closedBy(deck, chosen).length } }),
+    status: (chosen) => ({
+      key: 'status',
+      values: {
+        n: chosen.length,
+        closed: closedBy(deck, chosen).length,
+        open: size(deck) - chosen.length - closedBy(deck, chosen).length,
+      },
+    }),
     closed: (chosen) => closedBy(deck, chosen),
     grow,
     solution: () => grow([])!,
@@ -31,7 +59,13 @@ export const caps: Lesson = {
   name: 'caps',
   sheets: ["thirdcard sheet poster --deck '3^4' -o deck.pdf", "thirdcard caps 'ag(4,3)'"],
   steps: [
-    { id: 'nine', make: () => cap(kPlane, wholeDeck(kPlane), 'square', largestCap(kPlane), (chosen) => capOf(kPlane, largestCap(kPlane), chosen)) },
+    {
+      id: 'nine',
+      make: () =>
+        cap(kPlane, wholeDeck(kPlane), 'square', largestCap(kPlane), (chosen) =>
+          capOf(kPlane, largestCap(kPlane), chosen),
+        ),
+    },
     { id: 'five', make: () => answers(capOf(kPlane, 5, []) ? 0 : 1, capOf(kPlane, 5, []) ? ['', 'no'] : ['yes', '']) },
     { id: 'cube', make: () => cap(kCube, cubeOnPage(), 'cube', 9, (chosen) => capOf(kCube, 9, chosen)) },
     { id: 'deck', make: () => cap(kSet, wholeDeck(kSet), 'deck', 20, (chosen) => twenty(kSet, chosen)) },
@@ -40,7 +74,9 @@ export const caps: Lesson = {
       make() {
         // Its anchor: the card that completes most pairs of the twenty.
         const cards = twenty(kSet, [])!;
-        const anchor = wholeDeck(kSet).find((card) => !cards.includes(card) && cards.every((c) => cards.includes(third(kSet, card, c))))!;
+        const anchor = wholeDeck(kSet).find(
+          (card) => !cards.includes(card) && cards.every((c) => cards.includes(third(kSet, card, c))),
+        )!;
         return {
           kind: 'pick',
           deck: kSet,
@@ -48,12 +84,22 @@ export const caps: Lesson = {
           given: [anchor],
           layout: 'grid',
           count: 2,
-          check: (chosen): Verdict => (isSet(kSet, [...chosen, anchor]) ? { right: true } : { right: false, why: [...chosen, anchor] }),
+          check: (chosen): Verdict =>
+            isSet(kSet, [...chosen, anchor]) ? { right: true } : { right: false, why: [...chosen, anchor] },
           solution: () => [cards[0]!, third(kSet, anchor, cards[0]!)],
         };
       },
     },
-    { id: 'sure', make: () => amount(kSet, twenty(kSet, [])!.length + 1, { cards: wholeDeck(kSet), layout: 'deck', marked: twenty(kSet, [])!, wrong: { cap: 20, half: 41 } }) },
+    {
+      id: 'sure',
+      make: () =>
+        amount(kSet, twenty(kSet, [])!.length + 1, {
+          cards: wholeDeck(kSet),
+          layout: 'deck',
+          marked: twenty(kSet, [])!,
+          wrong: { cap: 20, half: 41 },
+        }),
+    },
   ],
 };
 
@@ -72,12 +118,34 @@ export const xor: Lesson = {
       },
     },
     { id: 'rule', make: () => answers(2, ['once', 'all', '', 'odd']) },
-    { id: 'cards', make: () => amount(kFive, size(kFive), { cards: [cardOf(kFive, [1, 0, 0, 0, 0]), cardOf(kFive, [0, 1, 0, 1, 0]), cardOf(kFive, [1, 1, 1, 1, 1])], layout: 'row', wrong: { empty: size(kFive) + 1, sum: 10, square: 25 } }) },
+    {
+      id: 'cards',
+      make: () =>
+        amount(kFive, size(kFive), {
+          cards: [cardOf(kFive, [1, 0, 0, 0, 0]), cardOf(kFive, [0, 1, 0, 1, 0]), cardOf(kFive, [1, 1, 1, 1, 1])],
+          layout: 'row',
+          wrong: { empty: size(kFive) + 1, sum: 10, square: 25 },
+        }),
+    },
     {
       id: 'find',
-      make: (next) => pickSet(kFive, dealUntil(kFive, 9, next, (c) => setsAmong(kFive, c).length >= 1 && setsAmong(kFive, c).length <= 3), { layout: 'grid' }),
+      make: (next) =>
+        pickSet(
+          kFive,
+          dealUntil(kFive, 9, next, (c) => setsAmong(kFive, c).length >= 1 && setsAmong(kFive, c).length <= 3),
+          { layout: 'grid' },
+        ),
     },
-    { id: 'sets', make: () => amount(kFive, lines(kFive).length, { cards: lines(kFive)[0]!, layout: 'row', values: { ordered: 6 * lines(kFive).length }, wrong: { pairs: 3 * lines(kFive).length, ordered: 6 * lines(kFive).length } }) },
+    {
+      id: 'sets',
+      make: () =>
+        amount(kFive, lines(kFive).length, {
+          cards: lines(kFive)[0]!,
+          layout: 'row',
+          values: { ordered: 6 * lines(kFive).length },
+          wrong: { pairs: 3 * lines(kFive).length, ordered: 6 * lines(kFive).length },
+        }),
+    },
     {
       id: 'seven',
       make(next) {
@@ -91,7 +159,9 @@ export const xor: Lesson = {
           check(chosen): Verdict {
             if (chosen.length < 3) return { right: false, key: 'few' };
             if (cancels(kSix, chosen)) return { right: true, values: { n: chosen.length } };
-            const odd = digits(kSix, chosen[0]!).flatMap((_, i) => (chosen.filter((card) => digits(kSix, card)[i] === 1).length % 2 ? [i] : []));
+            const odd = digits(kSix, chosen[0]!).flatMap((_, i) =>
+              chosen.filter((card) => digits(kSix, card)[i] === 1).length % 2 ? [i] : [],
+            );
             return { right: false, key: 'odd', values: { n: odd.length } };
           },
           solution: () => subsets.find((s) => cancels(kSix, s))!,
@@ -105,7 +175,17 @@ export const antiset: Lesson = {
   name: 'antiset',
   sheets: ['thirdcard sheet rules --game anti-set -o rules.pdf', "thirdcard solve 'ag(3,3)' --moves 0,1"],
   steps: [
-    { id: 'try', make: () => ({ kind: 'antiset', deck: kPlane, design: geometry(kPlane), level: 'perfect', win: false, mirror: false }) },
+    {
+      id: 'try',
+      make: () => ({
+        kind: 'antiset',
+        deck: kPlane,
+        design: geometry(kPlane),
+        level: 'perfect',
+        win: false,
+        mirror: false,
+      }),
+    },
     {
       id: 'mirror',
       make(next) {
@@ -117,7 +197,10 @@ export const antiset: Lesson = {
           cards: cubeOnPage(),
           layout: 'cube',
           fixed: [x, o],
-          notes: new Map([[x, 'X1'], [o, 'O1']]),
+          notes: new Map([
+            [x, 'X1'],
+            [o, 'O1'],
+          ]),
           count: 1,
           check: (chosen): Verdict => ({ right: chosen.at(-1) === answer, key: 'other', why: [x, o, chosen.at(-1)!] }),
           solution: () => [answer],
@@ -125,13 +208,32 @@ export const antiset: Lesson = {
       },
     },
     { id: 'why', make: () => answers(1, ['luck', '', 'cap']) },
-    { id: 'win', make: () => ({ kind: 'antiset', deck: kCube, design: geometry(kCube), level: 'greedy', win: true, mirror: true }) },
-    { id: 'rounds', make: () => amount(kCube, largestCap(kCube), { cards: cubeOnPage(), layout: 'cube', wrong: { half: 13, third: 27, ten: largestCap(kCube) + 1 }, values: { cap: largestCap(kCube), more: largestCap(kCube) + 1 } }) },
+    {
+      id: 'win',
+      make: () => ({ kind: 'antiset', deck: kCube, design: geometry(kCube), level: 'greedy', win: true, mirror: true }),
+    },
+    {
+      id: 'rounds',
+      make: () =>
+        amount(kCube, largestCap(kCube), {
+          cards: cubeOnPage(),
+          layout: 'cube',
+          wrong: { half: 13, third: 27, ten: largestCap(kCube) + 1 },
+          values: { cap: largestCap(kCube), more: largestCap(kCube) + 1 },
+        }),
+    },
   ],
 };
 
 /** Choose so many cards with so many sets among them. */
-function full(deck: string, cards: readonly number[], layout: PickTask['layout'], count: number, sets: number, grow: (chosen: number[]) => number[] | null): PickTask {
+function full(
+  deck: string,
+  cards: readonly number[],
+  layout: PickTask['layout'],
+  count: number,
+  sets: number,
+  grow: (chosen: number[]) => number[] | null,
+): PickTask {
   return {
     kind: 'pick',
     deck,
@@ -165,14 +267,27 @@ export const twelve: Lesson = {
   steps: [
     { id: 'five', make: () => small(5) },
     { id: 'seven', make: () => small(7) },
-    { id: 'nine', make: () => amount(kPlane, fullest(kPlane, 9).sets, { cards: wholeDeck(kPlane), layout: 'square', wrong: { straight: 6, formula: 36 } }) },
+    {
+      id: 'nine',
+      make: () =>
+        amount(kPlane, fullest(kPlane, 9).sets, {
+          cards: wholeDeck(kPlane),
+          layout: 'square',
+          wrong: { straight: 6, formula: 36 },
+        }),
+    },
     {
       id: 'ten',
       make() {
         // A plane in the cube and any card outside it.
         const plane = planes(kCube)[0]!;
         const extra = wholeDeck(kCube).find((card) => !plane.includes(card))!;
-        return amount(kCube, setsAmong(kCube, [...plane, extra]).length - setsAmong(kCube, plane).length, { cards: [...magicSquare(kCube, plane[0]!, plane[1]!, plane[3]!), extra], layout: 'grid', marked: [extra], wrong: { one: 1, four: 4 } });
+        return amount(kCube, setsAmong(kCube, [...plane, extra]).length - setsAmong(kCube, plane).length, {
+          cards: [...magicSquare(kCube, plane[0]!, plane[1]!, plane[3]!), extra],
+          layout: 'grid',
+          marked: [extra],
+          wrong: { one: 1, four: 4 },
+        });
       },
     },
     {
@@ -185,7 +300,9 @@ export const twelve: Lesson = {
 
 /** 27 cards that meet every plane of the deck: those that `thirdcard flats free 'ag(4,3)' --dimension 2`
  *  leaves out. Tests count the planes again. */
-export const kBlocking = [0, 2, 3, 5, 7, 10, 13, 15, 26, 31, 37, 41, 42, 43, 44, 45, 47, 48, 54, 64, 66, 69, 70, 71, 74, 76, 77];
+export const kBlocking = [
+  0, 2, 3, 5, 7, 10, 13, 15, 26, 31, 37, 41, 42, 43, 44, 45, 47, 48, 54, 64, 66, 69, 70, 71, 74, 76, 77,
+];
 
 export const proof: Lesson = {
   name: 'proof',
@@ -195,7 +312,14 @@ export const proof: Lesson = {
       id: 'deal',
       make: () => {
         const sizes = [28, 32, 36, 40, 44, 49];
-        return { kind: 'sample', deck: kSet, sizes, deals: 1000, values: { deals: 1000 }, goal: (results) => ({ right: sizes.every((n) => results.has(n)) }) };
+        return {
+          kind: 'sample',
+          deck: kSet,
+          sizes,
+          deals: 1000,
+          values: { deals: 1000 },
+          goal: (results) => ({ right: sizes.every((n) => results.has(n)) }),
+        };
       },
     },
     { id: 'half', make: () => answers(1, ['early', '', 'late']) },
@@ -204,7 +328,8 @@ export const proof: Lesson = {
       id: 'witness',
       make() {
         const free = wholeDeck(kSet).filter((card) => !kBlocking.includes(card));
-        const planeWith = (card: number) => planes(kSet).find((plane) => plane.every((c) => c === card || free.includes(c)));
+        const planeWith = (card: number) =>
+          planes(kSet).find((plane) => plane.every((c) => c === card || free.includes(c)));
         return {
           kind: 'pick',
           deck: kSet,
@@ -212,19 +337,41 @@ export const proof: Lesson = {
           layout: 'deck',
           fixed: free,
           count: 1,
-          values: { n: free.length, planes: planes(kSet).length, found: planes(kSet).filter((plane) => plane.every((card) => free.includes(card))).length },
+          values: {
+            n: free.length,
+            planes: planes(kSet).length,
+            found: planes(kSet).filter((plane) => plane.every((card) => free.includes(card))).length,
+          },
           check: (chosen): Verdict => ({ right: planeWith(chosen.at(-1)!) !== undefined }),
           solution: () => [kBlocking.find((card) => planeWith(card))!],
           after: (chosen) => {
             const plane = planeWith(chosen.at(-1)!)!;
-            const third = plane.find((card) => card !== plane[0] && card !== plane[1] && !isSet(kSet, [plane[0]!, plane[1]!, card]))!;
-            return { cards: magicSquare(kSet, plane[0]!, plane[1]!, third), layout: 'square', marked: [chosen.at(-1)!] };
+            const third = plane.find(
+              (card) => card !== plane[0] && card !== plane[1] && !isSet(kSet, [plane[0]!, plane[1]!, card]),
+            )!;
+            return {
+              cards: magicSquare(kSet, plane[0]!, plane[1]!, third),
+              layout: 'square',
+              marked: [chosen.at(-1)!],
+            };
           },
         };
       },
     },
-    { id: 'number', make: () => amount(kSet, size(kSet) - kBlocking.length + 1, { cards: wholeDeck(kSet), layout: 'deck', marked: wholeDeck(kSet).filter((card) => !kBlocking.includes(card)), wrong: { guess: 49, witness: size(kSet) - kBlocking.length } }) },
+    {
+      id: 'number',
+      make: () =>
+        amount(kSet, size(kSet) - kBlocking.length + 1, {
+          cards: wholeDeck(kSet),
+          layout: 'deck',
+          marked: wholeDeck(kSet).filter((card) => !kBlocking.includes(card)),
+          wrong: { guess: 49, witness: size(kSet) - kBlocking.length },
+        }),
+    },
     { id: 'proof', make: () => answers(1, ['more', '', 'all']) },
-    { id: 'again', make: () => amount(kSet, twenty(kSet, [])!.length, { wrong: { guess: 17, eighteen: 18, sure: 21 } }) },
+    {
+      id: 'again',
+      make: () => amount(kSet, twenty(kSet, [])!.length, { wrong: { guess: 17, eighteen: 18, sure: 21 } }),
+    },
   ],
 };

@@ -14,7 +14,12 @@ export function propertyList(deck: string, which: readonly number[]): string {
   return new Intl.ListFormat(words().tag, { type: 'conjunction' }).format(names);
 }
 
-export const amount = (deck: string, answer: number, more: Partial<NumberTask> = {}): NumberTask => ({ kind: 'number', deck, answer, ...more });
+export const amount = (deck: string, answer: number, more: Partial<NumberTask> = {}): NumberTask => ({
+  kind: 'number',
+  deck,
+  answer,
+  ...more,
+});
 
 /** Answers in words: the step's texts options, of which one is right; the others say why not by key. */
 export const answers = (right: number, keys: string[], more: Partial<ChooseTask> = {}): ChooseTask => ({
@@ -39,24 +44,43 @@ export function pickSet(deck: string, cards: readonly number[], more: Partial<Pi
 }
 
 /** So many cards with so many sets among them. */
-export const dealSets = (deck: string, count: number, sets: number, next: Random) => dealUntil(deck, count, next, (cards) => setsAmong(deck, cards).length === sets);
+export const dealSets = (deck: string, count: number, sets: number, next: Random) =>
+  dealUntil(deck, count, next, (cards) => setsAmong(deck, cards).length === sets);
 
 /** A pair of cards that differ in so many properties. */
 export function dealPair(deck: string, differ: number, next: Random): [number, number] {
-  const [a, b] = dealUntil(deck, 2, next, ([x, y]) => deckInfo(deck).digits[x!]!.filter((digit, i) => digit !== deckInfo(deck).digits[y!]![i]).length === differ);
+  const [a, b] = dealUntil(
+    deck,
+    2,
+    next,
+    ([x, y]) =>
+      deckInfo(deck).digits[x!]!.filter((digit, i) => digit !== deckInfo(deck).digits[y!]![i]).length === differ,
+  );
   return [a!, b!];
 }
 
 /** Which card completes the pair? The right one among others that look like it. */
 export function finalCard(deck: string, a: number, b: number, others: number, next: Random): ChooseTask {
   const right = third(deck, a, b);
-  const near = (card: number) => deckInfo(deck).digits[card]!.filter((digit, i) => digit !== deckInfo(deck).digits[right]![i]).length;
-  const decoys = shuffle(wholeDeck(deck).filter((card) => ![a, b, right].includes(card)), next)
+  const near = (card: number) =>
+    deckInfo(deck).digits[card]!.filter((digit, i) => digit !== deckInfo(deck).digits[right]![i]).length;
+  const decoys = shuffle(
+    wholeDeck(deck).filter((card) => ![a, b, right].includes(card)),
+    next,
+  )
     .sort((x, y) => near(x) - near(y))
     .slice(0, others);
-  const options = shuffle([right, ...decoys], next).map((card) => ({ right: card === right, cards: [card], key: 'belong', why: [a, b, card] }));
+  const options = shuffle([right, ...decoys], next).map((card) => ({
+    right: card === right,
+    cards: [card],
+    key: 'belong',
+    why: [a, b, card],
+  }));
   return { kind: 'choose', deck, given: [a, b], options };
 }
 
 /** The 27 cards as three boards side by side, one for each number: each row of the page runs through all. */
-export const cubeOnPage = () => [0, 1, 2].flatMap((row) => [1, 2, 0].flatMap((number) => [0, 1, 2].map((column) => cardOf(kCube, [number, row, column]))));
+export const cubeOnPage = () =>
+  [0, 1, 2].flatMap((row) =>
+    [1, 2, 0].flatMap((number) => [0, 1, 2].map((column) => cardOf(kCube, [number, row, column]))),
+  );

@@ -15,7 +15,8 @@ const en = {
   lost: 'The lobby does not answer. The page tries again; games in this browser still work.',
   here_n: '{n|one person is here|{n} people are here}',
   begin_title: 'Choose a name to play under',
-  begin_about: 'No e-mail, no password. This browser makes a key and keeps it; the server learns its public half, your name and your results.',
+  begin_about:
+    'No e-mail, no password. This browser makes a key and keeps it; the server learns its public half, your name and your results.',
   begin_name: 'Your name',
   begin_go: 'Make a key',
   begin_have: 'I have a key already',
@@ -50,7 +51,8 @@ const en = {
   change_wait: 'The result is being counted …',
   sets_n: '{n|no set|one set|{n} sets}',
   save_title: 'Save your key now',
-  save_about: 'This file is the only place of your recovery key. With it you can shut out anybody who copied your key. Keep it where others cannot read it.',
+  save_about:
+    'This file is the only place of your recovery key. With it you can shut out anybody who copied your key. Keep it where others cannot read it.',
   save_file: 'Save the file',
   save_skip: 'Go on without it',
   key_title: 'Your key',
@@ -74,7 +76,8 @@ const en = {
   key_offered_about: 'Use it only if you made the code yourself on another device.',
   key_refuse: 'Do not use it',
   delete_title: 'Delete',
-  delete_about: 'Your key, name, ratings and puzzles are deleted here and on the server, at once and for good. In games of others you are nobody.',
+  delete_about:
+    'Your key, name, ratings and puzzles are deleted here and on the server, at once and for good. In games of others you are nobody.',
   delete_go: 'Delete everything',
   delete_sure: 'Delete everything under the name {name}? This cannot be undone.',
   delete_yes: 'Delete for good',
@@ -94,7 +97,8 @@ const en = {
   board_games: 'Games',
   board_settled: 'Only settled ratings are here: whose uncertainty is at most 110.',
   board_settled_none: 'No rating is settled yet. A dozen games are usually enough.',
-  daily_about: 'The same puzzle for everybody, shuffled for each. The server keeps the time from the moment it shows the cards; a wrong set costs five seconds; one try a day.',
+  daily_about:
+    'The same puzzle for everybody, shuffled for each. The server keeps the time from the moment it shows the cards; a wrong set costs five seconds; one try a day.',
   daily_go: 'Show the cards',
   daily_key: 'Make a key to take part',
   daily_of: '{n} of {total} sets',

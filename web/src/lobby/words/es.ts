@@ -16,7 +16,8 @@ const es: LobbyWords = {
   lost: 'El vestíbulo no responde. La página lo intenta de nuevo; las partidas en este navegador siguen funcionando.',
   here_n: '{n|hay una persona|hay {n} personas}',
   begin_title: 'Elige un nombre para jugar',
-  begin_about: 'Sin correo ni contraseña. Este navegador crea una clave y la guarda; el servidor conoce su mitad pública, tu nombre y tus resultados.',
+  begin_about:
+    'Sin correo ni contraseña. Este navegador crea una clave y la guarda; el servidor conoce su mitad pública, tu nombre y tus resultados.',
   begin_name: 'Tu nombre',
   begin_go: 'Crear una clave',
   begin_have: 'Ya tengo una clave',
@@ -51,14 +52,16 @@ const es: LobbyWords = {
   change_wait: 'Se está contando el resultado …',
   sets_n: '{n|ningún set|un set|{n} sets}',
   save_title: 'Guarda tu clave ahora',
-  save_about: 'Tu clave de recuperación está solo en este archivo. Con ella puedes echar a quien haya copiado tu clave. Guárdalo donde otros no puedan leerlo.',
+  save_about:
+    'Tu clave de recuperación está solo en este archivo. Con ella puedes echar a quien haya copiado tu clave. Guárdalo donde otros no puedan leerlo.',
   save_file: 'Guardar el archivo',
   save_skip: 'Seguir sin él',
   key_title: 'Tu clave',
   key_page: 'Tu página',
   key_rename: 'Cambiar el nombre',
   key_device: 'Otro dispositivo',
-  key_device_about: 'Quien tenga este archivo o vea este código puede jugar como tú. La clave de recuperación no está en él.',
+  key_device_about:
+    'Quien tenga este archivo o vea este código puede jugar como tú. La clave de recuperación no está en él.',
   key_device_save: 'Guardar la clave en un archivo',
   key_device_show: 'Mostrar un código QR',
   key_device_hide: 'Ocultar el código',
@@ -75,7 +78,8 @@ const es: LobbyWords = {
   key_offered_about: 'Úsala solo si hiciste tú el código en otro dispositivo.',
   key_refuse: 'No usarla',
   delete_title: 'Borrar',
-  delete_about: 'Tu clave, tu nombre, tus puntuaciones y tus rompecabezas se borran aquí y en el servidor, al momento y para siempre. En las partidas de otros no eres nadie.',
+  delete_about:
+    'Tu clave, tu nombre, tus puntuaciones y tus rompecabezas se borran aquí y en el servidor, al momento y para siempre. En las partidas de otros no eres nadie.',
   delete_go: 'Borrarlo todo',
   delete_sure: '¿Borrar todo lo que hay bajo el nombre {name}? No se puede deshacer.',
   delete_yes: 'Borrar para siempre',
@@ -95,7 +99,8 @@ const es: LobbyWords = {
   board_games: 'Partidas',
   board_settled: 'Aquí solo hay puntuaciones asentadas, con una incertidumbre de 110 como mucho.',
   board_settled_none: 'Aún no hay puntuaciones asentadas. Suele bastar una docena de partidas.',
-  daily_about: 'El mismo rompecabezas para todos, barajado para cada uno. El servidor mide el tiempo desde que muestra las cartas; un set falso cuesta cinco segundos; un intento al día.',
+  daily_about:
+    'El mismo rompecabezas para todos, barajado para cada uno. El servidor mide el tiempo desde que muestra las cartas; un set falso cuesta cinco segundos; un intento al día.',
   daily_go: 'Mostrar las cartas',
   daily_key: 'Crea una clave para participar',
   daily_of: '{n} de {total} sets',

@@ -16,7 +16,8 @@ const fr: LobbyWords = {
   lost: 'Le salon ne répond pas. La page réessaie ; les parties dans ce navigateur marchent toujours.',
   here_n: '{n|une personne est là|{n} personnes sont là}',
   begin_title: 'Choisis un nom pour jouer',
-  begin_about: 'Ni courriel ni mot de passe. Ce navigateur fait une clé et la garde ; le serveur en apprend la moitié publique, ton nom et tes résultats.',
+  begin_about:
+    'Ni courriel ni mot de passe. Ce navigateur fait une clé et la garde ; le serveur en apprend la moitié publique, ton nom et tes résultats.',
   begin_name: 'Ton nom',
   begin_go: 'Faire une clé',
   begin_have: 'J’ai déjà une clé',
@@ -51,7 +52,8 @@ const fr: LobbyWords = {
   change_wait: 'On compte le résultat …',
   sets_n: '{n|aucun set|un set|{n} sets}',
   save_title: 'Enregistre ta clé maintenant',
-  save_about: 'Ta clé de secours n’est que dans ce fichier. Avec elle tu peux écarter quiconque a copié ta clé. Garde-le là où d’autres ne peuvent pas le lire.',
+  save_about:
+    'Ta clé de secours n’est que dans ce fichier. Avec elle tu peux écarter quiconque a copié ta clé. Garde-le là où d’autres ne peuvent pas le lire.',
   save_file: 'Enregistrer le fichier',
   save_skip: 'Continuer sans lui',
   key_title: 'Ta clé',
@@ -75,7 +77,8 @@ const fr: LobbyWords = {
   key_offered_about: 'Ne l’utilise que si tu as fait le code toi-même sur un autre appareil.',
   key_refuse: 'Ne pas l’utiliser',
   delete_title: 'Effacer',
-  delete_about: 'Ta clé, ton nom, tes classements et tes énigmes sont effacés ici et sur le serveur, tout de suite et pour de bon. Dans les parties des autres tu n’es personne.',
+  delete_about:
+    'Ta clé, ton nom, tes classements et tes énigmes sont effacés ici et sur le serveur, tout de suite et pour de bon. Dans les parties des autres tu n’es personne.',
   delete_go: 'Tout effacer',
   delete_sure: 'Effacer tout ce qui est sous le nom {name} ? On ne peut pas revenir en arrière.',
   delete_yes: 'Effacer pour de bon',
@@ -95,7 +98,8 @@ const fr: LobbyWords = {
   board_games: 'Parties',
   board_settled: 'Il n’y a ici que des classements établis, dont l’incertitude est de 110 au plus.',
   board_settled_none: 'Aucun classement n’est encore établi. Une douzaine de parties suffit d’ordinaire.',
-  daily_about: 'La même énigme pour tous, mélangée pour chacun. Le serveur mesure le temps dès qu’il montre les cartes ; un faux set coûte cinq secondes ; un essai par jour.',
+  daily_about:
+    'La même énigme pour tous, mélangée pour chacun. Le serveur mesure le temps dès qu’il montre les cartes ; un faux set coûte cinq secondes ; un essai par jour.',
   daily_go: 'Montrer les cartes',
   daily_key: 'Fais une clé pour participer',
   daily_of: '{n} sets sur {total}',
@@ -131,7 +135,8 @@ const fr: LobbyWords = {
   reported: 'Signalé.',
   fault_lost: 'Le salon ne répond pas. Réessaie dans un instant.',
   fault_name: 'Ce nom est pris, ressemble à un autre ou ne convient pas. Choisis-en un autre.',
-  fault_unknown_key: 'Le serveur ne connaît pas cette clé : elle a été effacée, remplacée, ou vient d’un autre serveur.',
+  fault_unknown_key:
+    'Le serveur ne connaît pas cette clé : elle a été effacée, remplacée, ou vient d’un autre serveur.',
   fault_bad_signature: 'Le serveur n’a pas accepté cette clé.',
   fault_other_server: 'Le serveur se nomme autrement que celui que cette page a ouvert ; rien n’a donc été signé.',
   fault_signed_out: 'Tu es déconnecté : la clé a été remplacée, effacée ou exclue.',

@@ -16,7 +16,8 @@ const nb: LobbyWords = {
   lost: 'Lobbyen svarer ikke. Siden prøver igjen; spill i denne nettleseren virker fortsatt.',
   here_n: '{n|én person er her|{n} personer er her}',
   begin_title: 'Velg et navn å spille under',
-  begin_about: 'Ingen e-post, intet passord. Nettleseren lager en nøkkel og tar vare på den; tjeneren får vite den offentlige halvdelen, navnet ditt og resultatene dine.',
+  begin_about:
+    'Ingen e-post, intet passord. Nettleseren lager en nøkkel og tar vare på den; tjeneren får vite den offentlige halvdelen, navnet ditt og resultatene dine.',
   begin_name: 'Navnet ditt',
   begin_go: 'Lag en nøkkel',
   begin_have: 'Jeg har allerede en nøkkel',
@@ -51,7 +52,8 @@ const nb: LobbyWords = {
   change_wait: 'Resultatet telles …',
   sets_n: '{n|ingen sett|ett sett|{n} sett}',
   save_title: 'Lagre nøkkelen din nå',
-  save_about: 'Reservenøkkelen din finnes bare i denne filen. Med den kan du stenge ute alle som har kopiert nøkkelen din. Oppbevar den der andre ikke kan lese den.',
+  save_about:
+    'Reservenøkkelen din finnes bare i denne filen. Med den kan du stenge ute alle som har kopiert nøkkelen din. Oppbevar den der andre ikke kan lese den.',
   save_file: 'Lagre filen',
   save_skip: 'Fortsett uten den',
   key_title: 'Nøkkelen din',
@@ -75,7 +77,8 @@ const nb: LobbyWords = {
   key_offered_about: 'Bruk den bare hvis du selv laget koden på en annen enhet.',
   key_refuse: 'Ikke bruk den',
   delete_title: 'Slett',
-  delete_about: 'Nøkkelen, navnet, rangeringen og oppgavene dine slettes her og på tjeneren, straks og for godt. I andres spill er du ingen.',
+  delete_about:
+    'Nøkkelen, navnet, rangeringen og oppgavene dine slettes her og på tjeneren, straks og for godt. I andres spill er du ingen.',
   delete_go: 'Slett alt',
   delete_sure: 'Slette alt under navnet {name}? Det kan ikke angres.',
   delete_yes: 'Slett for godt',
@@ -95,7 +98,8 @@ const nb: LobbyWords = {
   board_games: 'Spill',
   board_settled: 'Her står bare sikre tall, med usikkerhet på høyst 110.',
   board_settled_none: 'Ingen tall er sikre ennå. Et dusin spill er som regel nok.',
-  daily_about: 'Den samme oppgaven for alle, stokket for hver. Tjeneren tar tiden fra kortene vises; et galt sett koster fem sekunder; ett forsøk om dagen.',
+  daily_about:
+    'Den samme oppgaven for alle, stokket for hver. Tjeneren tar tiden fra kortene vises; et galt sett koster fem sekunder; ett forsøk om dagen.',
   daily_go: 'Vis kortene',
   daily_key: 'Lag en nøkkel for å være med',
   daily_of: '{n} av {total} sett',

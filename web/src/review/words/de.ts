@@ -60,7 +60,8 @@ const de: ReviewWords = {
   sum_mean: 'Mittel pro Set',
   sum_median: 'Median',
   sum_last: 'Letztes Set bei',
-  sum_about: 'Zeit pro Set: vom Set davor bis zu diesem. Richtige Ansagen: von allen Ansagen. Bei gleich vielen Sets steht vorn, wer das letzte früher hatte.',
+  sum_about:
+    'Zeit pro Set: vom Set davor bis zu diesem. Richtige Ansagen: von allen Ansagen. Bei gleich vielen Sets steht vorn, wer das letzte früher hatte.',
   sum_longest: 'Längste Suche von {name}: {time}.',
   sum_longest_you: 'Deine längste Suche: {time}.',
   group_title: 'Nebeneinander: wer fand was, wann',
@@ -70,11 +71,14 @@ const de: ReviewWords = {
   kinds_here: 'Dieses Spiel',
   kinds_all: 'Alle deine Spiele',
   kinds_working: 'Sieht deine Spiele durch …',
-  kinds_slow: '{name}: am langsamsten bei {kind}: {time} pro Set über {sets|ein Set|{sets} Sets} aus {games|einem Spiel|{games} Spielen}; alle Sets: {mean}.',
-  kinds_few: '{n|Ein Set sagt|{n} Sets sagen} noch nichts über Arten, oder keine ist langsamer als der Rest. Eine Art braucht {enough} Sets.',
+  kinds_slow:
+    '{name}: am langsamsten bei {kind}: {time} pro Set über {sets|ein Set|{sets} Sets} aus {games|einem Spiel|{games} Spielen}; alle Sets: {mean}.',
+  kinds_few:
+    '{n|Ein Set sagt|{n} Sets sagen} noch nichts über Arten, oder keine ist langsamer als der Rest. Eine Art braucht {enough} Sets.',
   kinds_table: 'Alle Arten: {sets|ein Set|{sets} Sets} aus {games|einem Spiel|{games} Spielen}',
   kinds_kind: 'Art',
-  kinds_about: 'Wie weit auseinander: Schritte von Karte zu Karte zwischen den beiden entferntesten, auf einem Tisch mit drei Reihen. Grau: weniger als fünf Sets.',
+  kinds_about:
+    'Wie weit auseinander: Schritte von Karte zu Karte zwischen den beiden entferntesten, auf einem Tisch mit drei Reihen. Grau: weniger als fünf Sets.',
   kind_number: '{n} von {total} Eigenschaften verschieden',
   kind_differs: '{property}: verschieden',
   kind_alike: '{property}: gleich',
@@ -90,7 +94,8 @@ const de: ReviewWords = {
   ghost_ahead: '{n|Ein Set|{n} Sets} voraus',
   ghost_behind: '{n|Ein Set|{n} Sets} zurück',
   ghost_even: 'Gleichauf',
-  ghost_about: 'Derselbe Stapel in derselben Reihenfolge. Der Geist findet seine Sets, wann sie damals gefunden wurden, an einem eigenen Tisch.',
+  ghost_about:
+    'Derselbe Stapel in derselben Reihenfolge. Der Geist findet seine Sets, wann sie damals gefunden wurden, an einem eigenen Tisch.',
   ghost_won: 'Schneller als der Geist',
   ghost_lost: 'Der Geist war schneller',
   ghost_times: 'Du {mine}, {name} {theirs}',
@@ -113,7 +118,8 @@ const de: ReviewWords = {
   by_table_cards: 'Karten',
   whole_title: 'Ganze Spiele allein',
   whole_row: 'bestes {best}, Durchschnitt {mean}, von {n|einem Spiel|{n} Spielen}',
-  whole_about: 'Vom Austeilen bis zur letzten Karte, ohne Tipps, Pausen oder bekannten Stapel. Von gleich schnellen Spielen gilt das als bestes, dessen letztes Set früher kam.',
+  whole_about:
+    'Vom Austeilen bis zur letzten Karte, ohne Tipps, Pausen oder bekannten Stapel. Von gleich schnellen Spielen gilt das als bestes, dessen letztes Set früher kam.',
   last_more: 'Mehr zeigen',
   ever_title: 'Seit Beginn',
   ever_average: 'Durchschnitt eines ganzen Spiels allein',
@@ -134,7 +140,8 @@ const de: ReviewWords = {
   about_count: 'Neun Karten: zähle die Sets.',
   about_kind: 'Zwölf Karten: finde ein Set mit so vielen verschiedenen Eigenschaften.',
   about_any: 'Neun Karten: gibt es überhaupt ein Set?',
-  boards_open: '{n|Ein Tisch|{n} Tische} im Training, {due} jetzt fällig. Ein Tisch geht, wenn du über Wochen sechsmal schnell warst.',
+  boards_open:
+    '{n|Ein Tisch|{n} Tische} im Training, {due} jetzt fällig. Ein Tisch geht, wenn du über Wochen sechsmal schnell warst.',
   boards_none: 'Tische, an denen du langsam warst, kommen hierher, wenn du Spiele beendest.',
   boards_done: 'Jetzt ist nichts fällig. Tische kommen wieder, wenn sie geruht haben.',
   drill_numbers: '{rate} richtige pro Minute, {share} richtig, {now} in Folge (Bestes {best})',
@@ -164,10 +171,12 @@ const de: ReviewWords = {
   round_none: 'Noch nichts.',
   round_end: 'Beenden',
   file_title: 'Als Datei aufheben',
-  file_about: 'Tische, Antworten und beendete Spiele bleiben in diesem Browser. Eine Datei bringt sie in einen anderen; Einlesen kommt zu dem hinzu, was da ist.',
+  file_about:
+    'Tische, Antworten und beendete Spiele bleiben in diesem Browser. Eine Datei bringt sie in einen anderen; Einlesen kommt zu dem hinzu, was da ist.',
   file_save: 'Datei sichern',
   file_open: 'Datei lesen',
-  file_read: 'Gelesen: {boards|ein Tisch|{boards} Tische}, {answers|eine Antwort|{answers} Antworten}, {games|ein Spiel|{games} Spiele}.',
+  file_read:
+    'Gelesen: {boards|ein Tisch|{boards} Tische}, {answers|eine Antwort|{answers} Antworten}, {games|ein Spiel|{games} Spiele}.',
   file_long: 'Diese Datei ist zu lang für eine des Trainings. Nichts wurde geändert.',
   file_foreign: 'Das ist keine Datei des Trainings. Nichts wurde geändert.',
   file_newer: 'Diese Datei stammt von einer neueren Seite. Lade diese Seite neu und lies sie noch einmal.',
@@ -176,7 +185,9 @@ const de: ReviewWords = {
   explorer_none: 'Hier war noch niemand.',
   explorer_met: '{n|Einmal gespielt|{n}-mal gespielt}; Gewinne: Erster {first}, Zweiter {second}.',
   explorer_exact: 'Exakt: {value}',
-  explorer_about: 'Deine Spiele und die, die dieser Server enden sah; Stellungen, die eine Symmetrie des Bretts ineinander überführt, zählen als eine.',
-  explorer_plain: 'Deine Spiele und die, die dieser Server enden sah; die Symmetrien dieses Bretts sind hier nicht bekannt.',
+  explorer_about:
+    'Deine Spiele und die, die dieser Server enden sah; Stellungen, die eine Symmetrie des Bretts ineinander überführt, zählen als eine.',
+  explorer_plain:
+    'Deine Spiele und die, die dieser Server enden sah; die Symmetrien dieses Bretts sind hier nicht bekannt.',
 };
 export default de;

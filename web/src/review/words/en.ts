@@ -59,7 +59,8 @@ const en = {
   sum_mean: 'Mean per set',
   sum_median: 'Median',
   sum_last: 'Last set at',
-  sum_about: 'Time per set: from the set before to this one. Right claims: of all claims. Equal sets: whoever had the last one earlier stands first.',
+  sum_about:
+    'Time per set: from the set before to this one. Right claims: of all claims. Equal sets: whoever had the last one earlier stands first.',
   sum_longest: 'Longest search of {name}: {time}.',
   sum_longest_you: 'Your longest search: {time}.',
   group_title: 'Side by side: who found what, when',
@@ -69,11 +70,14 @@ const en = {
   kinds_here: 'This game',
   kinds_all: 'All your games',
   kinds_working: 'Looks through your games …',
-  kinds_slow: '{name}: slowest with {kind}: {time} per set over {sets|one set|{sets} sets} of {games|one game|{games} games}; all sets: {mean}.',
-  kinds_few: '{n|One set says|{n} sets say} nothing about kinds yet, or no kind is slower than the rest. A kind needs {enough} sets.',
+  kinds_slow:
+    '{name}: slowest with {kind}: {time} per set over {sets|one set|{sets} sets} of {games|one game|{games} games}; all sets: {mean}.',
+  kinds_few:
+    '{n|One set says|{n} sets say} nothing about kinds yet, or no kind is slower than the rest. A kind needs {enough} sets.',
   kinds_table: 'All kinds: {sets|one set|{sets} sets} of {games|one game|{games} games}',
   kinds_kind: 'Kind',
-  kinds_about: 'How far apart: steps from card to card between the two farthest, on a table of three rows. Grey: fewer than five sets.',
+  kinds_about:
+    'How far apart: steps from card to card between the two farthest, on a table of three rows. Grey: fewer than five sets.',
   kind_number: '{n} of {total} properties different',
   kind_differs: '{property}: different',
   kind_alike: '{property}: alike',
@@ -89,7 +93,8 @@ const en = {
   ghost_ahead: '{n|One set|{n} sets} ahead',
   ghost_behind: '{n|One set|{n} sets} behind',
   ghost_even: 'Level',
-  ghost_about: 'The same deck in the same order. The ghost finds its sets when they were found then, on a table of its own.',
+  ghost_about:
+    'The same deck in the same order. The ghost finds its sets when they were found then, on a table of its own.',
   ghost_won: 'Faster than the ghost',
   ghost_lost: 'The ghost was faster',
   ghost_times: 'You {mine}, {name} {theirs}',
@@ -112,7 +117,8 @@ const en = {
   by_table_cards: 'Cards',
   whole_title: 'Whole games alone',
   whole_row: 'best {best}, average {mean}, of {n|one game|{n} games}',
-  whole_about: 'From the deal to the last card, without hints, pauses or a known deck. Of equally fast games the one whose last set came earlier counts as best.',
+  whole_about:
+    'From the deal to the last card, without hints, pauses or a known deck. Of equally fast games the one whose last set came earlier counts as best.',
   last_more: 'Show more',
   ever_title: 'Since the beginning',
   ever_average: 'Average of a whole game alone',
@@ -133,7 +139,8 @@ const en = {
   about_count: 'Nine cards: count the sets.',
   about_kind: 'Twelve cards: find a set with so many different properties.',
   about_any: 'Nine cards: is there a set at all?',
-  boards_open: '{n|One board|{n} boards} in training, {due} due now. A board goes when you have been fast six times, over weeks.',
+  boards_open:
+    '{n|One board|{n} boards} in training, {due} due now. A board goes when you have been fast six times, over weeks.',
   boards_none: 'Boards on which you were slow come here when you finish games.',
   boards_done: 'Nothing is due now. Boards come back when they have rested.',
   drill_numbers: '{rate} right per minute, {share} right, {now} in a row (best {best})',
@@ -163,10 +170,12 @@ const en = {
   round_none: 'Nothing yet.',
   round_end: 'End',
   file_title: 'Keep it as a file',
-  file_about: 'Boards, answers and finished games stay in this browser. A file carries them to another; reading one adds to what is there.',
+  file_about:
+    'Boards, answers and finished games stay in this browser. A file carries them to another; reading one adds to what is there.',
   file_save: 'Save file',
   file_open: 'Read file',
-  file_read: 'Read: {boards|one board|{boards} boards}, {answers|one answer|{answers} answers}, {games|one game|{games} games}.',
+  file_read:
+    'Read: {boards|one board|{boards} boards}, {answers|one answer|{answers} answers}, {games|one game|{games} games}.',
   file_long: 'This file is too long for a trainer’s. Nothing was changed.',
   file_foreign: 'This is no file of the trainer. Nothing was changed.',
   file_newer: 'This file was made by a newer page. Reload this page and read it again.',
@@ -175,7 +184,8 @@ const en = {
   explorer_none: 'Nobody has been here yet.',
   explorer_met: '{n|One played|{n} played}; first player won {first}, second {second}.',
   explorer_exact: 'Exact: {value}',
-  explorer_about: 'Your own games and those this server has seen end; positions that a symmetry of the board carries into each other count as one.',
+  explorer_about:
+    'Your own games and those this server has seen end; positions that a symmetry of the board carries into each other count as one.',
   explorer_plain: 'Your own games and those this server has seen end; the symmetries of this board are not known here.',
 };
 export default en;

@@ -60,7 +60,8 @@ const es: ReviewWords = {
   sum_mean: 'Media por set',
   sum_median: 'Mediana',
   sum_last: 'Último set en',
-  sum_about: 'Tiempo por set: desde el set anterior hasta este. Anuncios correctos: de todos los anuncios. Con igual número de sets va delante quien tuvo antes el último.',
+  sum_about:
+    'Tiempo por set: desde el set anterior hasta este. Anuncios correctos: de todos los anuncios. Con igual número de sets va delante quien tuvo antes el último.',
   sum_longest: 'Búsqueda más larga de {name}: {time}.',
   sum_longest_you: 'Tu búsqueda más larga: {time}.',
   group_title: 'Lado a lado: quién encontró qué y cuándo',
@@ -70,11 +71,14 @@ const es: ReviewWords = {
   kinds_here: 'Esta partida',
   kinds_all: 'Todas tus partidas',
   kinds_working: 'Repasa tus partidas …',
-  kinds_slow: '{name}: lo más lento, {kind}: {time} por set en {sets|un set|{sets} sets} de {games|una partida|{games} partidas}; todos los sets: {mean}.',
-  kinds_few: '{n|Un set aún no dice|{n} sets aún no dicen} nada de las clases, o ninguna es más lenta que el resto. Una clase necesita {enough} sets.',
+  kinds_slow:
+    '{name}: lo más lento, {kind}: {time} por set en {sets|un set|{sets} sets} de {games|una partida|{games} partidas}; todos los sets: {mean}.',
+  kinds_few:
+    '{n|Un set aún no dice|{n} sets aún no dicen} nada de las clases, o ninguna es más lenta que el resto. Una clase necesita {enough} sets.',
   kinds_table: 'Todas las clases: {sets|un set|{sets} sets} de {games|una partida|{games} partidas}',
   kinds_kind: 'Clase',
-  kinds_about: 'Distancia: pasos de carta en carta entre las dos más alejadas, en una mesa de tres filas. En gris: menos de cinco sets.',
+  kinds_about:
+    'Distancia: pasos de carta en carta entre las dos más alejadas, en una mesa de tres filas. En gris: menos de cinco sets.',
   kind_number: '{n} de {total} propiedades distintas',
   kind_differs: '{property}: distintos',
   kind_alike: '{property}: iguales',
@@ -90,7 +94,8 @@ const es: ReviewWords = {
   ghost_ahead: '{n|Un set|{n} sets} por delante',
   ghost_behind: '{n|Un set|{n} sets} por detrás',
   ghost_even: 'Empatados',
-  ghost_about: 'El mismo mazo en el mismo orden. El fantasma encuentra sus sets cuando se encontraron entonces, en su propia mesa.',
+  ghost_about:
+    'El mismo mazo en el mismo orden. El fantasma encuentra sus sets cuando se encontraron entonces, en su propia mesa.',
   ghost_won: 'Más rápido que el fantasma',
   ghost_lost: 'El fantasma fue más rápido',
   ghost_times: 'Tú {mine}, {name} {theirs}',
@@ -113,7 +118,8 @@ const es: ReviewWords = {
   by_table_cards: 'Cartas',
   whole_title: 'Partidas enteras a solas',
   whole_row: 'mejor {best}, media {mean}, de {n|una partida|{n} partidas}',
-  whole_about: 'Del reparto a la última carta, sin pistas, pausas ni mazo conocido. De partidas igual de rápidas, la mejor es la del último set más temprano.',
+  whole_about:
+    'Del reparto a la última carta, sin pistas, pausas ni mazo conocido. De partidas igual de rápidas, la mejor es la del último set más temprano.',
   last_more: 'Mostrar más',
   ever_title: 'Desde el principio',
   ever_average: 'Media de una partida entera a solas',
@@ -134,7 +140,8 @@ const es: ReviewWords = {
   about_count: 'Nueve cartas: cuenta los sets.',
   about_kind: 'Doce cartas: halla un set con tantas propiedades distintas.',
   about_any: 'Nueve cartas: ¿hay algún set?',
-  boards_open: '{n|Una mesa|{n} mesas} en entrenamiento, {due} para ahora. Una mesa se va cuando has sido rápido seis veces, en semanas.',
+  boards_open:
+    '{n|Una mesa|{n} mesas} en entrenamiento, {due} para ahora. Una mesa se va cuando has sido rápido seis veces, en semanas.',
   boards_none: 'Las mesas en que fuiste lento llegan aquí cuando acabas partidas.',
   boards_done: 'Nada para ahora. Las mesas vuelven cuando han reposado.',
   drill_numbers: '{rate} aciertos por minuto, {share} aciertos, {now} seguidos (récord {best})',
@@ -164,10 +171,12 @@ const es: ReviewWords = {
   round_none: 'Nada todavía.',
   round_end: 'Terminar',
   file_title: 'Guardar en un archivo',
-  file_about: 'Mesas, respuestas y partidas acabadas quedan en este navegador. Un archivo las lleva a otro; leerlo se añade a lo que hay.',
+  file_about:
+    'Mesas, respuestas y partidas acabadas quedan en este navegador. Un archivo las lleva a otro; leerlo se añade a lo que hay.',
   file_save: 'Guardar archivo',
   file_open: 'Leer archivo',
-  file_read: 'Leído: {boards|una mesa|{boards} mesas}, {answers|una respuesta|{answers} respuestas}, {games|una partida|{games} partidas}.',
+  file_read:
+    'Leído: {boards|una mesa|{boards} mesas}, {answers|una respuesta|{answers} respuestas}, {games|una partida|{games} partidas}.',
   file_long: 'Este archivo es demasiado largo. Nada ha cambiado.',
   file_foreign: 'No es un archivo del entrenamiento. Nada ha cambiado.',
   file_newer: 'Este archivo es de una página más nueva. Recarga esta página y léelo de nuevo.',
@@ -176,7 +185,9 @@ const es: ReviewWords = {
   explorer_none: 'Nadie ha estado aquí todavía.',
   explorer_met: '{n|Jugada una vez|Jugada {n} veces}; ganó el primero {first}, el segundo {second}.',
   explorer_exact: 'Exacto: {value}',
-  explorer_about: 'Tus partidas y las que este servidor ha visto acabar; las posiciones que una simetría del tablero lleva una a otra cuentan como una.',
-  explorer_plain: 'Tus partidas y las que este servidor ha visto acabar; las simetrías de este tablero no se conocen aquí.',
+  explorer_about:
+    'Tus partidas y las que este servidor ha visto acabar; las posiciones que una simetría del tablero lleva una a otra cuentan como una.',
+  explorer_plain:
+    'Tus partidas y las que este servidor ha visto acabar; las simetrías de este tablero no se conocen aquí.',
 };
 export default es;

@@ -60,7 +60,8 @@ const fr: ReviewWords = {
   sum_mean: 'Moyenne par set',
   sum_median: 'Médiane',
   sum_last: 'Dernier set à',
-  sum_about: 'Temps par set : du set précédent à celui-ci. Annonces justes : sur toutes les annonces. À égalité, le dernier set le plus tôt passe devant.',
+  sum_about:
+    'Temps par set : du set précédent à celui-ci. Annonces justes : sur toutes les annonces. À égalité, le dernier set le plus tôt passe devant.',
   sum_longest: 'Plus longue recherche de {name} : {time}.',
   sum_longest_you: 'Votre plus longue recherche : {time}.',
   group_title: 'Côte à côte : qui a trouvé quoi, quand',
@@ -70,11 +71,14 @@ const fr: ReviewWords = {
   kinds_here: 'Cette partie',
   kinds_all: 'Toutes vos parties',
   kinds_working: 'Parcourt vos parties …',
-  kinds_slow: '{name} : le plus lent avec {kind} : {time} par set sur {sets|un set|{sets} sets} de {games|une partie|{games} parties} ; tous les sets : {mean}.',
-  kinds_few: '{n|Un set ne dit|{n} sets ne disent} encore rien des genres, ou aucun n’est plus lent que le reste. Il faut {enough} sets par genre.',
+  kinds_slow:
+    '{name} : le plus lent avec {kind} : {time} par set sur {sets|un set|{sets} sets} de {games|une partie|{games} parties} ; tous les sets : {mean}.',
+  kinds_few:
+    '{n|Un set ne dit|{n} sets ne disent} encore rien des genres, ou aucun n’est plus lent que le reste. Il faut {enough} sets par genre.',
   kinds_table: 'Tous les genres : {sets|un set|{sets} sets} de {games|une partie|{games} parties}',
   kinds_kind: 'Genre',
-  kinds_about: 'Distance : pas de carte en carte entre les deux plus éloignées, sur une table de trois rangées. En gris : moins de cinq sets.',
+  kinds_about:
+    'Distance : pas de carte en carte entre les deux plus éloignées, sur une table de trois rangées. En gris : moins de cinq sets.',
   kind_number: '{n} propriétés différentes sur {total}',
   kind_differs: '{property} : différents',
   kind_alike: '{property} : pareils',
@@ -90,7 +94,8 @@ const fr: ReviewWords = {
   ghost_ahead: '{n|Un set|{n} sets} d’avance',
   ghost_behind: '{n|Un set|{n} sets} de retard',
   ghost_even: 'À égalité',
-  ghost_about: 'Le même paquet dans le même ordre. Le fantôme trouve ses sets quand ils ont été trouvés, à sa propre table.',
+  ghost_about:
+    'Le même paquet dans le même ordre. Le fantôme trouve ses sets quand ils ont été trouvés, à sa propre table.',
   ghost_won: 'Plus rapide que le fantôme',
   ghost_lost: 'Le fantôme a été plus rapide',
   ghost_times: 'Vous {mine}, {name} {theirs}',
@@ -113,7 +118,8 @@ const fr: ReviewWords = {
   by_table_cards: 'Cartes',
   whole_title: 'Parties entières, en solitaire',
   whole_row: 'meilleure {best}, moyenne {mean}, sur {n|une partie|{n} parties}',
-  whole_about: 'De la donne à la dernière carte, sans indices, pauses ni paquet connu. De parties aussi rapides, la meilleure est celle dont le dernier set est venu plus tôt.',
+  whole_about:
+    'De la donne à la dernière carte, sans indices, pauses ni paquet connu. De parties aussi rapides, la meilleure est celle dont le dernier set est venu plus tôt.',
   last_more: 'En montrer plus',
   ever_title: 'Depuis le début',
   ever_average: 'Moyenne d’une partie entière en solitaire',
@@ -134,7 +140,8 @@ const fr: ReviewWords = {
   about_count: 'Neuf cartes : comptez les sets.',
   about_kind: 'Douze cartes : trouvez un set avec tant de propriétés différentes.',
   about_any: 'Neuf cartes : y a-t-il un set ?',
-  boards_open: '{n|Une table|{n} tables} à l’entraînement, {due} à revoir. Une table s’en va quand vous avez été rapide six fois, sur des semaines.',
+  boards_open:
+    '{n|Une table|{n} tables} à l’entraînement, {due} à revoir. Une table s’en va quand vous avez été rapide six fois, sur des semaines.',
   boards_none: 'Les tables où vous avez été lent viennent ici quand vous finissez des parties.',
   boards_done: 'Rien à revoir pour l’instant. Les tables reviennent après leur repos.',
   drill_numbers: '{rate} justes par minute, {share} justes, {now} d’affilée (record {best})',
@@ -164,10 +171,12 @@ const fr: ReviewWords = {
   round_none: 'Rien encore.',
   round_end: 'Terminer',
   file_title: 'Garder dans un fichier',
-  file_about: 'Tables, réponses et parties finies restent dans ce navigateur. Un fichier les porte dans un autre ; le lire s’ajoute à ce qui est là.',
+  file_about:
+    'Tables, réponses et parties finies restent dans ce navigateur. Un fichier les porte dans un autre ; le lire s’ajoute à ce qui est là.',
   file_save: 'Enregistrer',
   file_open: 'Lire un fichier',
-  file_read: 'Lu : {boards|une table|{boards} tables}, {answers|une réponse|{answers} réponses}, {games|une partie|{games} parties}.',
+  file_read:
+    'Lu : {boards|une table|{boards} tables}, {answers|une réponse|{answers} réponses}, {games|une partie|{games} parties}.',
   file_long: 'Ce fichier est trop long. Rien n’a changé.',
   file_foreign: 'Ce n’est pas un fichier de l’entraînement. Rien n’a changé.',
   file_newer: 'Ce fichier vient d’une page plus récente. Rechargez cette page et relisez-le.',
@@ -176,7 +185,9 @@ const fr: ReviewWords = {
   explorer_none: 'Personne n’est encore venu ici.',
   explorer_met: '{n|Jouée une fois|Jouée {n} fois} ; gains du premier : {first}, du second : {second}.',
   explorer_exact: 'Exact : {value}',
-  explorer_about: 'Vos parties et celles que ce serveur a vues finir ; les positions qu’une symétrie du plateau échange comptent pour une.',
-  explorer_plain: 'Vos parties et celles que ce serveur a vues finir ; les symétries de ce plateau ne sont pas connues ici.',
+  explorer_about:
+    'Vos parties et celles que ce serveur a vues finir ; les positions qu’une symétrie du plateau échange comptent pour une.',
+  explorer_plain:
+    'Vos parties et celles que ce serveur a vues finir ; les symétries de ce plateau ne sont pas connues ici.',
 };
 export default fr;

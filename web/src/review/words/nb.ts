@@ -60,7 +60,8 @@ const nb: ReviewWords = {
   sum_mean: 'Snitt per sett',
   sum_median: 'Median',
   sum_last: 'Siste sett ved',
-  sum_about: 'Tid per sett: fra settet før til dette. Riktige krav: av alle krav. Ved like mange sett står den først som hadde det siste tidligst.',
+  sum_about:
+    'Tid per sett: fra settet før til dette. Riktige krav: av alle krav. Ved like mange sett står den først som hadde det siste tidligst.',
   sum_longest: 'Lengste leting for {name}: {time}.',
   sum_longest_you: 'Din lengste leting: {time}.',
   group_title: 'Side om side: hvem fant hva, og når',
@@ -70,11 +71,14 @@ const nb: ReviewWords = {
   kinds_here: 'Dette spillet',
   kinds_all: 'Alle spillene dine',
   kinds_working: 'Ser gjennom spillene dine …',
-  kinds_slow: '{name}: langsomst med {kind}: {time} per sett over {sets|ett sett|{sets} sett} fra {games|ett spill|{games} spill}; alle sett: {mean}.',
-  kinds_few: '{n|Ett sett sier|{n} sett sier} ennå ingenting om slag, eller ingen er langsommere enn resten. Et slag trenger {enough} sett.',
+  kinds_slow:
+    '{name}: langsomst med {kind}: {time} per sett over {sets|ett sett|{sets} sett} fra {games|ett spill|{games} spill}; alle sett: {mean}.',
+  kinds_few:
+    '{n|Ett sett sier|{n} sett sier} ennå ingenting om slag, eller ingen er langsommere enn resten. Et slag trenger {enough} sett.',
   kinds_table: 'Alle slag: {sets|ett sett|{sets} sett} fra {games|ett spill|{games} spill}',
   kinds_kind: 'Slag',
-  kinds_about: 'Hvor langt fra hverandre: steg fra kort til kort mellom de to fjerneste, på et bord med tre rader. Grått: færre enn fem sett.',
+  kinds_about:
+    'Hvor langt fra hverandre: steg fra kort til kort mellom de to fjerneste, på et bord med tre rader. Grått: færre enn fem sett.',
   kind_number: '{n} av {total} egenskaper ulike',
   kind_differs: '{property}: ulike',
   kind_alike: '{property}: like',
@@ -113,7 +117,8 @@ const nb: ReviewWords = {
   by_table_cards: 'Kort',
   whole_title: 'Hele spill alene',
   whole_row: 'beste {best}, snitt {mean}, av {n|ett spill|{n} spill}',
-  whole_about: 'Fra utdelingen til siste kort, uten hint, pauser eller kjent bunke. Av like raske spill er det best der siste sett kom tidligst.',
+  whole_about:
+    'Fra utdelingen til siste kort, uten hint, pauser eller kjent bunke. Av like raske spill er det best der siste sett kom tidligst.',
   last_more: 'Vis flere',
   ever_title: 'Siden begynnelsen',
   ever_average: 'Snitt for et helt spill alene',
@@ -164,10 +169,12 @@ const nb: ReviewWords = {
   round_none: 'Ingenting ennå.',
   round_end: 'Avslutt',
   file_title: 'Ta vare på som fil',
-  file_about: 'Bord, svar og ferdige spill blir i denne nettleseren. En fil tar dem med til en annen; å lese den legger til det som er der.',
+  file_about:
+    'Bord, svar og ferdige spill blir i denne nettleseren. En fil tar dem med til en annen; å lese den legger til det som er der.',
   file_save: 'Lagre fil',
   file_open: 'Les fil',
-  file_read: 'Lest: {boards|ett bord|{boards} bord}, {answers|ett svar|{answers} svar}, {games|ett spill|{games} spill}.',
+  file_read:
+    'Lest: {boards|ett bord|{boards} bord}, {answers|ett svar|{answers} svar}, {games|ett spill|{games} spill}.',
   file_long: 'Denne filen er for lang. Ingenting ble endret.',
   file_foreign: 'Dette er ingen fil fra treningen. Ingenting ble endret.',
   file_newer: 'Denne filen er laget av en nyere side. Last siden på nytt og les den igjen.',
@@ -176,7 +183,9 @@ const nb: ReviewWords = {
   explorer_none: 'Ingen har vært her ennå.',
   explorer_met: '{n|Spilt én gang|Spilt {n} ganger}; førstemann vant {first}, andremann {second}.',
   explorer_exact: 'Eksakt: {value}',
-  explorer_about: 'Dine spill og dem denne serveren har sett slutt på; stillinger som en symmetri av brettet fører over i hverandre, telles som én.',
-  explorer_plain: 'Dine spill og dem denne serveren har sett slutt på; symmetriene til dette brettet er ikke kjent her.',
+  explorer_about:
+    'Dine spill og dem denne serveren har sett slutt på; stillinger som en symmetri av brettet fører over i hverandre, telles som én.',
+  explorer_plain:
+    'Dine spill og dem denne serveren har sett slutt på; symmetriene til dette brettet er ikke kjent her.',
 };
 export default nb;
