@@ -2,8 +2,11 @@
 // The transposition table: full keys, so an entry is a proof and never a guess. It starts small and
 // doubles when 60 % full, while that keeps it under the memory limit; in a full bucket the entry that cost
 // least work gives way. Threads share it without locks: a bucket carries a version in its own cache line,
-// odd while it is written. Who meets a writer, or finds the version changed, knows nothing of the position
-// or stores nothing; either costs work and never truth.
+// odd while it is written. A thread that meets a writer, or finds the version changed, knows nothing of the
+// position or stores nothing; either costs work and never truth.
+// How full it is follows from the places that are taken, and every place is taken in time: a small table
+// counts them all, a large one that threads share those of every 16th bucket (an exact count would make
+// the threads wait for each other).
 #pragma once
 
 #include <algorithm>
@@ -73,7 +76,9 @@ class Table {
 
   /// `work` >= 1: about log2 of the nodes the bounds cost.
   void store(const Key& key, std::uint64_t hash, Bounds bounds, int work) {
-    Bucket& bucket = bucket_of(hash);
+    Array& all = *now_.load(std::memory_order_acquire);
+    const std::uint64_t index = hash & (all.size() - 1);
+    Bucket& bucket = all[index];
     std::uint32_t version = 0;
     if (parallel_) {
       version = bucket[0].version.load(std::memory_order_relaxed);
@@ -83,7 +88,7 @@ class Table {
     }
     const bool fills = put(bucket, std::bit_cast<Words>(key), bounds, work);
     if (parallel_) bucket[0].version.store(version + 2, std::memory_order_release);
-    if (fills) count_one(hash);
+    if (fills) count_one(all, index);
   }
 
   /// The positions that cost most work, at most so many: for each the words of its key, then one for bounds
@@ -151,6 +156,8 @@ class Table {
       return w;
     }
   };
+  static constexpr std::uint64_t kCountedWhole = 4096;  // buckets
+  static constexpr std::uint64_t kCountedStep = 16;
   // A cache line, where that is its size.
   struct alignas(4 * sizeof(Entry) % 64 == 0 ? 64 : alignof(Entry)) Bucket : std::array<Entry, 4> {};
   using Array = std::vector<Bucket>;
@@ -191,13 +198,17 @@ class Table {
   }
   void forget_smaller() { arrays_.erase(arrays_.begin(), arrays_.end() - 1); }
 
-  /// Threads would wait for each other at an exact count; there one position in 16 stands for all.
-  void count_one(std::uint64_t hash) {
-    if (parallel_ && hash >> 60 != 0) return;
-    if (parallel_)
-      used_.fetch_add(16, std::memory_order_relaxed);
-    else
+  /// A place of this bucket has been taken.
+  void count_one(const Array& all, std::uint64_t index) {
+    if (!parallel_) {
       used_.store(used_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    } else if (all.size() < kCountedWhole) {
+      used_.fetch_add(1, std::memory_order_relaxed);
+    } else if (index % kCountedStep == 0) {
+      used_.fetch_add(kCountedStep, std::memory_order_relaxed);
+    } else {
+      return;
+    }
     if (is_full(*now_.load(std::memory_order_acquire))) grow();
   }
   /// And may grow.

@@ -19,6 +19,7 @@
 #include <thread>
 #include <vector>
 #elif !defined(__EMSCRIPTEN__)
+#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 #endif
@@ -68,11 +69,18 @@ void parallel_for(std::size_t count, int threads, const std::function<void(std::
 
 int default_threads() { return tbb::this_task_arena::max_concurrency(); }
 
+/// TBB keeps to the number of processors, and warns on standard error where an arena asks for more.
+static void allow_more_threads() {
+  constexpr std::size_t kMost = 1024;
+  static const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, kMost);
+}
+
 void parallel_for(std::size_t count, int threads, const std::function<void(std::size_t)>& body) {
   if (threads == 1 || count <= 1) {
     for (std::size_t i = 0; i < count; ++i) body(i);
     return;
   }
+  if (threads > default_threads()) allow_more_threads();
   tbb::task_arena arena(threads > 0 ? threads : tbb::task_arena::automatic);
   arena.execute([&] {
     tbb::parallel_for(

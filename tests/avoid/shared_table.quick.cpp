@@ -77,6 +77,58 @@ TEST(SharedTable, KeepsToItsMemory) {
   }
 }
 
+/// Bytes of a table for so many threads after positions have been stored; `beginning` chooses their hashes.
+std::uint64_t grown(int threads, std::uint64_t beginning, std::uint64_t positions) {
+  avoid::Table<avoid::PackedKey> table(1 << 24, threads);
+  for (std::uint64_t n = 0; n < positions; ++n) {
+    const avoid::PackedKey key = packed_key(beginning * 1'000'003 + n);
+    table.store(key, key.hash(), {0, 1}, 1);
+  }
+  return table.bytes();
+}
+
+// Arrays that were outgrown stay while threads may read them, so a table for threads has up to twice the
+// bytes.
+TEST(SharedTable, GrowsByWhatItHolds) {
+  for (std::uint64_t beginning = 0; beginning < static_cast<std::uint64_t>(rounds(3000, 100)); ++beginning) {
+    const std::uint64_t positions = 150 + 7 * (beginning % 200);
+    const std::uint64_t alone = grown(1, beginning, positions);
+    for (const int threads : {2, 4}) {
+      const std::uint64_t shared = grown(threads, beginning, positions);
+      ASSERT_GE(shared, alone) << beginning << ", " << threads << " threads";
+      ASSERT_LE(shared, 2 * alone) << beginning << ", " << threads << " threads";
+    }
+  }
+}
+
+// Large tables count a sixteenth of their buckets; the sizes may differ by one doubling near a border.
+TEST(SharedTable, LargeTablesGrowByWhatTheyHold) {
+  for (std::uint64_t beginning = 0; beginning < static_cast<std::uint64_t>(rounds(8, 2)); ++beginning) {
+    const std::uint64_t positions = 30'000 + 5'000 * beginning;
+    const std::uint64_t alone = grown(1, beginning, positions), shared = grown(2, beginning, positions);
+    EXPECT_GE(shared, alone) << beginning;
+    EXPECT_LE(shared, 4 * alone) << beginning;
+  }
+}
+
+TEST(SharedTable, ThreadsGrowItTogether) {
+  for (std::uint64_t beginning = 0; beginning < static_cast<std::uint64_t>(rounds(200, 5)); ++beginning) {
+    constexpr std::uint64_t kPositions = 2000;
+    avoid::Table<avoid::PackedKey> table(1 << 24, 2);
+    std::vector<std::thread> threads;
+    for (std::uint64_t half = 0; half < 2; ++half)
+      threads.emplace_back([&, half] {
+        for (std::uint64_t n = half; n < kPositions; n += 2) {
+          const avoid::PackedKey key = packed_key(beginning * 1'000'003 + n);
+          table.store(key, key.hash(), {0, 1}, 1);
+        }
+      });
+    for (auto& t : threads) t.join();
+    // What is stored while it grows may be lost, so half of one thread's size will do.
+    ASSERT_GE(2 * table.bytes(), grown(1, beginning, kPositions)) << beginning;
+  }
+}
+
 TEST(SharedTable, WordsThatAreNoFactsAreNotTaken) {
   avoid::Table<avoid::PackedKey> table(1 << 20, 1);
   const auto key = packed_key(7);

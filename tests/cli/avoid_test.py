@@ -21,6 +21,12 @@ class SolveTest(unittest.TestCase):
         moves = run_json("solve", "ag(3,3)", "--moves", "0,1")["moves"]
         self.assertEqual([m["point"] for m in moves if m["outcome"] == "win"], [2])
 
+    def test_more_threads_than_processors(self):
+        many = run("solve", "ag(2,5)", "--no-length", "--threads", "4", "--json")
+        self.assertEqual((many.returncode, many.stderr), (0, ""))
+        # One thread needs 469,151 positions; a table that does not grow needs a thousand times as many.
+        self.assertLess(json.loads(many.stdout)["nodes"], 2 * run_json("solve", "ag(2,5)", "--no-length", "--threads", "1")["nodes"])
+
     def test_other_rules(self):
         self.assertEqual(run_json("solve", "pg(2,2)", "--rule", "achieve")["outcome"], "first")
         self.assertEqual(run_json("solve", "pg(2,2)", "--rule", "maker-breaker")["outcome"], "maker")
