@@ -139,6 +139,9 @@ struct Asking {
   std::uint64_t chance = 0;
   bool explain = true;
   Job job;
+  std::function<std::string(Point)> name;  // of a point in the reason; its number if there is none
+
+  std::string named(Point point) const { return name ? name(point) : std::to_string(point); }
 };
 
 /// A player of avoidance. `choose` is a pure function of the position and the number `chance`: a player
@@ -183,6 +186,7 @@ std::uint64_t chance_at(const Position& position, std::uint64_t seed);
 /// Plays avoidance to the end. `begin`: points already taken. What players leave to chance follows from the
 /// seed and the position.
 Match play_match(const Design& design, const Strategy& first, const Strategy& second,
-                 std::span<const Point> begin = {}, std::uint64_t seed = 0, const Job& job = {});
+                 std::span<const Point> begin = {}, std::uint64_t seed = 0, const Job& job = {},
+                 const std::function<std::string(Point)>& name = {});
 
 }  // namespace thirdcard

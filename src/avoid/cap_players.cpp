@@ -29,7 +29,7 @@ class Plan : public Strategy {
       for (const Step& step : plan_) {
         const int p = translated(step.point, x1);
         if (position.safe(me, p))
-          return {static_cast<Point>(p), asking.explain ? words(step, x1) : "", false};
+          return {static_cast<Point>(p), asking.explain ? words(step, asking.named(x1)) : "", false};
       }
     }
     return greedy_choice(position, asking, "the plan is used up; ");
@@ -40,7 +40,7 @@ class Plan : public Strategy {
     Point point;  // for X1 = 0
     int level;
   };
-  virtual std::string words(const Step& step, int x1) const = 0;
+  virtual std::string words(const Step& step, const std::string& x1) const = 0;
   Space space_;
   std::vector<Step> plan_;
 
@@ -65,8 +65,8 @@ class CapPlayer : public Plan {
   }
 
  private:
-  std::string words(const Step&, int x1) const override {
-    return "a point of a cap of " + std::to_string(size_) + " points through X1 = " + std::to_string(x1);
+  std::string words(const Step&, const std::string& x1) const override {
+    return "a point of a cap of " + std::to_string(size_) + " points through X1 = " + x1;
   }
   std::size_t size_ = 0;
 };
@@ -82,7 +82,7 @@ class ClimbingPlayer : public Plan {
   }
 
  private:
-  std::string words(const Step& step, int) const override {
+  std::string words(const Step& step, const std::string&) const override {
     if (step.level == 0) return "on a line through X1: S1";
     return "a cap in S2, the parallel of the " + std::to_string(step.level) +
            "-flat S1 filled before; the answers fall in S3";

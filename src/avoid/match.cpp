@@ -10,7 +10,8 @@ std::uint64_t chance_at(const Position& position, std::uint64_t seed) {
 }
 
 Match play_match(const Design& design, const Strategy& first, const Strategy& second,
-                 std::span<const Point> begin, std::uint64_t seed, const Job& job) {
+                 std::span<const Point> begin, std::uint64_t seed, const Job& job,
+                 const std::function<std::string(Point)>& name) {
   Position position(game_board(design), begin);
   Match out;
   out.moves.assign(begin.begin(), begin.end());
@@ -21,9 +22,10 @@ Match play_match(const Design& design, const Strategy& first, const Strategy& se
     Asking asking;
     asking.chance = chance_at(position, seed);
     asking.job = job;
+    asking.name = name;
     const auto choice = (player == 0 ? first : second).choose(position, asking);
     if (choice.point >= design.points() || !position.free(choice.point))
-      throw InputError("the strategy takes point " + std::to_string(choice.point) + ", which is not free");
+      throw InputError("the strategy takes point " + asking.named(choice.point) + ", which is not free");
     const auto block = position.completes(player, choice.point);
     out.moves.push_back(choice.point);
     out.why.push_back(choice.why);

@@ -31,7 +31,7 @@ class MirrorPlayer : public Strategy {
     if (p == last || !position.free(p))
       return greedy_choice(position, asking, "the mirror image is not free (the strategy was left before); ");
     if (!asking.explain) return {p, "", false};
-    return {p, "the mirror image of " + std::to_string(last) + (wins_ ? "" : ": never loses"), false};
+    return {p, "the mirror image of " + asking.named(last) + (wins_ ? "" : ": never loses"), false};
   }
 
  private:

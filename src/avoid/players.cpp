@@ -2,23 +2,17 @@
 // Players by name.
 #include "avoid/players.hpp"
 
-#include <algorithm>
+#include "thirdcard/point_names.hpp"
 
 namespace thirdcard {
 
 namespace {
 
-std::vector<Point> parse_points(const std::string& text) {
+std::vector<Point> read_points(const Design& design, std::string_view list) {
+  const PointNames names(design);
   std::vector<Point> out;
-  std::string token;
-  for (std::size_t i = 0; i <= text.size(); ++i) {
-    if (i < text.size() && text[i] >= '0' && text[i] <= '9' && token.size() < 5)
-      token += text[i];
-    else if ((i == text.size() || text[i] == ',') && !token.empty())
-      out.push_back(static_cast<Point>(std::min(65535, std::stoi(token)))), token.clear();
-    else
-      throw InputError("cannot read the points '" + text.substr(0, 40) + "'", "write them as 8,6,0");
-  }
+  for (const std::string& one : PointNames::split(list)) out.push_back(names.read(one).point);
+  if (out.empty()) throw InputError("a strategy without its points", "write them as in script:8,6,0");
   return out;
 }
 
@@ -47,8 +41,11 @@ std::shared_ptr<const Strategy> make_strategy(const std::string& name,
   const Design& design = board->design();
   if (name == "theorem1") return avoid::theorem1_player(design, player, 0);
   if (name.substr(0, 9) == "theorem1:") {
-    const auto points = parse_points(name.substr(9));
-    return avoid::theorem1_player(design, player, points.size() == 1 ? points[0] : -1);
+    const auto points = read_points(design, name.substr(9));
+    if (points.size() != 1)
+      throw InputError("theorem1 begins with one point, not " + std::to_string(points.size()),
+                       "write it as in theorem1:8");
+    return avoid::theorem1_player(design, player, points[0]);
   }
   if (name == "mirror") return avoid::mirror_player(design, player);
   if (name == "theorem3") return avoid::climbing_player(design, player);
@@ -66,7 +63,7 @@ std::shared_ptr<const Strategy> make_strategy(const std::string& name,
   if (name == "random") return avoid::random_player();
   if (name == "any") return avoid::any_player();
   if (name == "greedy") return avoid::greedy_player();
-  if (name.substr(0, 7) == "script:") return avoid::script_player(parse_points(name.substr(7)));
+  if (name.substr(0, 7) == "script:") return avoid::script_player(read_points(design, name.substr(7)));
   throw InputError(
       "there is no strategy '" + name.substr(0, 40) + "'",
       "use theorem1, mirror, theorem3, max-cap, projective, perfect, strong, random, any, greedy or "

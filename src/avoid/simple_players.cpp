@@ -13,8 +13,6 @@ namespace {
 constexpr int kLookAtAll = 1000;  // points
 constexpr std::size_t kSample = 24;
 
-std::string named(int p) { return "point " + std::to_string(p); }
-
 class AnyPlayer : public Strategy {
  public:
   Choice choose(const Position& position, const Asking& asking) const override {
@@ -39,7 +37,7 @@ class GreedyPlayer : public Strategy {
     for (const Point p : script_) {
       if (p < position.board().points() && position.owner(p) == position.to_move()) continue;
       if (p >= position.board().points() || !position.free(p))
-        throw InputError("the script takes point " + std::to_string(p) + ", which is not free");
+        throw InputError("the script takes point " + asking.named(p) + ", which is not free");
       return {p, asking.explain ? "as the script says" : "", false};
     }
     return greedy_choice(position, asking, "");
@@ -76,7 +74,10 @@ Strategy::Choice greedy_choice(const Position& position, const Asking& asking, c
   if (safe.empty()) {
     const auto free = position.free_points();
     const Point p = asking.chance == 0 ? free.front() : free[by_chance(asking.chance, free.size())];
-    return {p, asking.explain ? because + "no safe point is left: " + named(p) + " completes a block" : "",
+    return {p,
+            asking.explain
+                ? because + "no safe point is left: point " + asking.named(p) + " completes a block"
+                : "",
             true};
   }
   if (position.board().points() > kLookAtAll && safe.size() > kSample) {
@@ -98,7 +99,7 @@ Strategy::Choice greedy_choice(const Position& position, const Asking& asking, c
   }
   if (!asking.explain) return {best, "", false};
   return {best,
-          because + named(best) + " keeps " +
+          because + "point " + asking.named(best) + " keeps " +
               (most >= 0 ? std::to_string(most) + " more" : std::to_string(-most) + " fewer") +
               " safe points than the other side has",
           false};

@@ -28,11 +28,10 @@ class Theorem1 : public Strategy {
     const Point x1 = mine.front(), last = theirs.back(), p = static_cast<Point>(affine_third(x1, last));
     if (!position.free(p))
       return greedy_choice(position, asking,
-                           "the third point of " + std::to_string(x1) + " and " + std::to_string(last) +
+                           "the third point of " + asking.named(x1) + " and " + asking.named(last) +
                                " is taken (the strategy was left before); ");
     if (!asking.explain) return {p, "", false};
-    return {p,
-            "the third point of the line through X1 = " + std::to_string(x1) + " and " + std::to_string(last),
+    return {p, "the third point of the line through X1 = " + asking.named(x1) + " and " + asking.named(last),
             false};
   }
 

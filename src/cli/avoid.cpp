@@ -7,6 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/own_files.hpp"
+#include "cli/points.hpp"
 #include "wire/avoid.hpp"
 
 namespace thirdcard::cli {
@@ -65,26 +66,30 @@ void errors(const AvoidArguments& options) {
 
 void match(const AvoidArguments& options) {
   const Design design = design_from_name(options.name);
-  const auto begin = parse_moves(options.moves, design);
+  Points points(design);
+  const auto begin = points.read_list(options.moves);
+  const std::string first_name = points.read_strategy(options.first),
+                    second_name = points.read_strategy(options.second);
   const Job job = start_job(options);
   SolveOptions how;
   how.memory = parse_memory(options.memory);
   const auto table = table_for(design, options.table, job);
-  const auto first = make_strategy(options.first, design, 0, how, table);
-  const auto second = make_strategy(options.second, design, 1, how, table);
-  const Match m = play_match(design, *first, *second, begin, options.seed, job);
+  const auto first = make_strategy(first_name, design, 0, how, table);
+  const auto second = make_strategy(second_name, design, 1, how, table);
+  const Match m =
+      play_match(design, *first, *second, begin, options.seed, job, [&](Point p) { return points.write(p); });
   if (options.json) return print_json(wire::avoid_match_line(design, options.first, options.second, m));
   const std::string winner = m.first == Outcome::kWin    ? "first"
                              : m.first == Outcome::kLoss ? "second"
                                                          : "draw";
   const std::size_t plies = m.moves.size(), rounds = (plies + 1) / 2;
   for (std::size_t i = 0; i < plies && !options.quiet; ++i)
-    say("{}{:<3} {:>4}  {}\n", i % 2 == 0 ? "X" : "O", i / 2 + 1, m.moves[i], m.why[i]);
+    say("{}{:<3} {:>4}  {}\n", i % 2 == 0 ? "X" : "O", i / 2 + 1, points.write(m.moves[i]), m.why[i]);
   if (winner == "draw")
     say("{}: draw, the board is full\n", design.name());
   else
     say("{}: {} wins in {} rounds, {} plies; the {} player holds block {}\n", design.name(), winner, rounds,
-        plies, winner == "first" ? "second" : "first", fmt::join(m.losing_block, " "));
+        plies, winner == "first" ? "second" : "first", points.write(m.losing_block));
 }
 
 }  // namespace
@@ -118,7 +123,7 @@ void add_avoid(Command& app) {
     c.option("DESIGN", o->name, "Such as ag(4,3)").required();
     c.option("--first", o->first, "The first player's strategy").shown();
     c.option("--second", o->second, "The second player's strategy").shown();
-    c.option("--moves", o->moves, "Points already taken, in playing order");
+    c.option("--moves", o->moves, "Points already taken, in playing order: 12,0,15, as digits or as cards");
     c.option("--table", o->table, "The perfect player answers from a table made by avoid table");
     c.flag("--quiet", o->quiet, "The result only");
     c.takes(*o, kJson | kSeed | kTime | kMemory);

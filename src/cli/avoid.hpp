@@ -11,8 +11,6 @@
 
 namespace thirdcard::cli {
 
-/// "12,0,15" as points, the least of which is `base`; InputError names the fault.
-std::vector<Point> parse_moves(const std::string& text, const Design& design, int base = 0);
 std::string value_words(const Value& value);
 
 /// From the table file if one is named, else by search.

@@ -5,6 +5,7 @@
 
 #include "cli/avoid.hpp"
 #include "cli/commands.hpp"
+#include "cli/points.hpp"
 
 namespace thirdcard::cli {
 
@@ -57,7 +58,8 @@ void run(const AvoidPlayArguments& options) {
                    ? (person == 1 ? "theorem1" : "max-cap")
                    : "greedy";
   const auto table = table_for(design, options.table, job);
-  const auto strategy = make_strategy(opponent, design, 1 - person, how, table);
+  Points points(design);
+  const auto strategy = make_strategy(points.read_strategy(opponent), design, 1 - person, how, table);
   std::vector<Point> moves;
   say("{}: {} points. Whoever first holds a whole block loses. You are {}; the other side plays {}.\n"
       "Type a point, or: hint, undo, moves, quit.\n\n{}",
@@ -87,8 +89,9 @@ void run(const AvoidPlayArguments& options) {
     if (static_cast<int>(moves.size() % 2) != person) {
       Asking asking;
       asking.chance = options.seed + moves.size(), asking.job = job;
+      asking.name = [&](Point p) { return points.write(p); };
       const auto choice = strategy->choose(Position(game_board(design), moves), asking);
-      say("{} takes {}: {}.\n", person == 0 ? "O" : "X", choice.point, choice.why);
+      say("{} takes {}: {}.\n", person == 0 ? "O" : "X", points.write(choice.point), choice.why);
       if (ended(choice.point)) return;
       continue;
     }
@@ -100,7 +103,7 @@ void run(const AvoidPlayArguments& options) {
       return;
     }
     if (line == "moves") {
-      say("{}\n", fmt::join(moves, ","));
+      say("{}\n", points.write(moves));
     } else if (line == "undo") {
       if (moves.size() < 2) {
         say("There is nothing to take back.\n");
@@ -111,27 +114,27 @@ void run(const AvoidPlayArguments& options) {
     } else if (line == "hint") {
       if (table || design.points() <= 32) {
         const Solution s = table ? table->look_up(moves) : solve(design, moves, how, job);
-        std::string good;
+        std::vector<Point> good;
         for (const auto& m : s.moves)
-          if (m.value.outcome == s.value.outcome) good += fmt::format(" {}", m.point);
-        say("With best play you {} ({} plies left). Moves that keep that:{}\n",
+          if (m.value.outcome == s.value.outcome) good.push_back(m.point);
+        say("With best play you {} ({} plies left). Moves that keep that: {}\n",
             s.value.outcome == Outcome::kWin    ? "win"
             : s.value.outcome == Outcome::kDraw ? "draw"
                                                 : "lose",
-            s.value.plies_min, good);
+            s.value.plies_min, points.write(good));
       } else {
-        std::string safe;
+        std::vector<Point> safe;
         for (int p = 0; p < design.points(); ++p)
           if (std::find(moves.begin(), moves.end(), p) == moves.end() && !loses(static_cast<Point>(p)))
-            safe += fmt::format(" {}", p);
-        say("Points that complete no block of yours:{}\n", safe.empty() ? " none" : safe);
+            safe.push_back(static_cast<Point>(p));
+        say("Points that complete no block of yours: {}\n", safe.empty() ? "none" : points.write(safe));
       }
     } else {
       try {
-        const auto one = parse_moves(line, design);
+        const auto one = points.read_list(line);
         if (one.size() != 1) throw InputError("one point at a time");
         if (std::find(moves.begin(), moves.end(), one[0]) != moves.end())
-          throw InputError(fmt::format("point {} is taken", one[0]));
+          throw InputError(fmt::format("point {} is taken", points.write(one[0])));
         if (ended(one[0])) return;
       } catch (const InputError& e) {
         say("{}\n", e.what());

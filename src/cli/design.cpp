@@ -9,6 +9,7 @@
 #include "cli/commands.hpp"
 #include "cli/design_prescribed.hpp"
 #include "cli/parts.hpp"
+#include "cli/points.hpp"
 #include "parts/search.hpp"
 #include "thirdcard/symmetry.hpp"
 #include "wire/design.hpp"
@@ -41,13 +42,6 @@ std::string family_list() {
 }
 
 std::string shown(std::span<const Point> points) { return fmt::format("{}", fmt::join(points, " ")); }
-
-/// Points "0,1,3" of the design.
-std::vector<Point> parse_points(const std::string& text, const Design& design) {
-  std::vector<Point> points;
-  for (int p : parse_range(text, 0, design.points() - 1, "points")) points.push_back(static_cast<Point>(p));
-  return points;
-}
 
 void print_text(const Design& design, const DesignArguments& options) {
   const DesignFormat format = design_format(options.format);
@@ -99,13 +93,15 @@ void show_span(const Design& design, const DesignArguments& options) {
   const Geometry& g = design.geometry();
   if (g.kind == Geometry::Kind::kNone)
     throw InputError(design.name() + " is no geometry", "spans are known for ag, pg, flats and pflats");
-  const auto points = parse_points(options.span, design);
+  Points names(design);
+  const auto points = names.read_set(options.span);
+  if (points.empty()) throw InputError("--span without points", "write them as in --span 0,1,3");
   const auto span = span_of(g, points);
   int dimension = -1;
   for (std::int64_t size = 1, power = 1; size <= static_cast<std::int64_t>(span.size()); ++dimension)
     power *= g.q, size = g.kind == Geometry::Kind::kAffine ? power : size + power;
   if (options.json) return print_json(wire::span_line(design, points, dimension, span));
-  say("dimension {}: {}\n", dimension, shown(span));
+  say("dimension {}: {}\n", dimension, names.write(span));
 }
 
 void show_axioms(const Design& design, const DesignArguments& options) {

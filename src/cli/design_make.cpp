@@ -3,6 +3,7 @@
 // that is the same for isomorphic ones.
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/points.hpp"
 #include "design/constructions.hpp"
 #include "thirdcard/symmetry.hpp"
 #include "wire/design.hpp"
@@ -13,7 +14,8 @@ namespace {
 
 struct DesignMakeArguments : Common {
   std::string how, name, other, output;
-  std::int64_t point = -1, block = -1;
+  std::string point;
+  std::int64_t block = -1;
   int base = 0;
 };
 
@@ -37,16 +39,17 @@ void run_make(const DesignMakeArguments& o) {
   if (two != !o.other.empty())
     throw InputError(o.how + (two ? " takes two designs" : " takes one design"),
                      "as in design make dual 'ag(2,3)'");
-  if (!at && (o.point >= 0 || o.block >= 0))
+  if (!at && (!o.point.empty() || o.block >= 0))
     throw InputError("--point and --block go with derived and residual", "leave them out");
-  if (at && (o.point >= 0) == (o.block >= 0))
+  if (at && o.point.empty() == (o.block < 0))
     throw InputError(o.how + " is taken at a point or at a block", "add --point 0 or --block 0");
   std::string name = fmt::format("{}({}{})", o.how, design.name(), two ? ", " + o.other : "");
   const Design made = o.how == "dual"         ? dual_design(design, name)
                       : o.how == "complement" ? complement_design(design, name)
                       : o.how == "sum"        ? sum_design(design, design_from_name(o.other, o.base), name)
                       : o.how == "product" ? product_design(design, design_from_name(o.other, o.base), name)
-                      : o.point >= 0       ? point_design(design, o.how == "derived", o.point - o.base, name)
+                      : !o.point.empty()   ? point_design(design, o.how == "derived",
+                                                          Points(design, o.base).read(o.point), name)
                                            : block_design(design, o.how == "derived", o.block, name);
   put(made, o, name);
 }

@@ -2,6 +2,7 @@
 // `thirdcard design automorphisms NAME` and `thirdcard design orbits NAME --subsets K`.
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/points.hpp"
 #include "thirdcard/design.hpp"
 #include "thirdcard/integer.hpp"
 #include "thirdcard/symmetry.hpp"
@@ -12,14 +13,14 @@ namespace thirdcard::cli {
 namespace {
 
 /// (0 1 2)(3 4), the way a group theorist reads it.
-std::string cycles(const Permutation& p) {
+std::string cycles(const Permutation& p, const Points& points) {
   std::string out;
   std::vector<char> seen(p.size());
   for (std::size_t i = 0; i < p.size(); ++i) {
     if (seen[i] || p[i] == i) continue;
-    out += fmt::format("({}", i);
+    out += "(" + points.write(static_cast<Point>(i));
     seen[i] = 1;
-    for (Point x = p[i]; x != i; x = p[x]) seen[x] = 1, out += fmt::format(" {}", x);
+    for (Point x = p[i]; x != i; x = p[x]) seen[x] = 1, out += ' ' + points.write(x);
     out += ')';
   }
   return out.empty() ? "()" : out;
@@ -28,36 +29,25 @@ std::string cycles(const Permutation& p) {
 void add_automorphisms(Command& design) {
   struct Options : Common {
     std::string name;
-    std::vector<int> fixed, setwise;
+    std::string fixed, setwise;
   };
   auto options = std::make_shared<Options>();
   auto& command =
       design.sub("automorphisms", "Generators and order of the automorphism group, or of a stabiliser");
   command.option("NAME", options->name, "The design, such as ag(4,3)").required();
-  command.option("--fix", options->fixed, "Only the automorphisms that fix each of these points").comma();
-  command.option("--setwise", options->setwise, "Only those that map this set of points to itself").comma();
+  command.option("--fix", options->fixed, "Only the automorphisms that fix each of these points");
+  command.option("--setwise", options->setwise, "Only those that map this set of points to itself");
   command.takes(*options, kJson | kTime);
   command.example(
       "Example: thirdcard design automorphisms 'pg(3,2)' --fix 0,1\n"
       "         thirdcard design automorphisms 'ag(3,3)' --setwise 0,1,3,9");
   command.run([options] {
     const Design design = design_from_name(options->name);
-    std::vector<Point> fixed;
-    for (int p : options->fixed) {
-      if (p < 0 || p >= design.points())
-        throw InputError(fmt::format("point {} is out of range", p),
-                         fmt::format("points are 0 to {}", design.points() - 1));
-      fixed.push_back(static_cast<Point>(p));
-    }
-    if (!options->setwise.empty() && !fixed.empty())
+    Points points(design);
+    const auto fixed = points.read_list(options->fixed);
+    const auto set = points.read_list(options->setwise);
+    if (!set.empty() && !fixed.empty())
       throw InputError("--fix and --setwise exclude each other", "ask for one of them");
-    std::vector<Point> set;
-    for (int p : options->setwise) {
-      if (p < 0 || p >= design.points())
-        throw InputError(fmt::format("point {} is out of range", p),
-                         fmt::format("points are 0 to {}", design.points() - 1));
-      set.push_back(static_cast<Point>(p));
-    }
     Group group =
         set.empty() ? automorphism_group(design) : with_point_set(design.points(), [&]<class Set>() {
           const auto found = SubsetCanonizer<Set>(design).stabiliser(Set::of(set));
@@ -69,13 +59,13 @@ void add_automorphisms(Command& design) {
       return number + ' ' + what + (number == "1" ? "" : "s");
     };
     say("{}{}: {}, {}, {}\n", design.name(),
-        !set.empty()    ? fmt::format(" with {{{}}} as a set", fmt::join(set, " "))
+        !set.empty()    ? fmt::format(" with {{{}}} as a set", points.write(set))
         : fixed.empty() ? ""
-                        : fmt::format(" with {} fixed", fmt::join(fixed, " ")),
+                        : fmt::format(" with {} fixed", points.write(fixed)),
         counted(group.order(), "automorphism"),
         counted(std::to_string(orbit_lists(group).size()), "point orbit"),
         counted(std::to_string(group.generators.size()), "generator"));
-    for (const auto& g : group.generators) say("{}\n", cycles(g));
+    for (const auto& g : group.generators) say("{}\n", cycles(g, points));
   });
 }
 

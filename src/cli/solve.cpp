@@ -9,48 +9,12 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/own_files.hpp"
+#include "cli/points.hpp"
 #include "core/kept_files.hpp"
 #include "thirdcard/avoid.hpp"
 #include "wire/avoid.hpp"
 
 namespace thirdcard::cli {
-
-std::vector<Point> parse_moves(const std::string& text, const Design& design, int base) {
-  std::vector<Point> out;
-  std::string token;
-  const auto fail = [&](const std::string& what) {
-    return InputError("cannot read the moves: '" + what.substr(0, 40) + "'",
-                      "write points in playing order, as in 12,0,15");
-  };
-  for (std::size_t i = 0; i <= text.size(); ++i) {
-    const char c = i < text.size() ? text[i] : ',';
-    if (c == ',' || c == ' ') {
-      if (token.empty()) {
-        if (c == ',' && !(i == text.size() && out.empty() && text.find(',') == std::string::npos))
-          throw fail(text);
-        continue;
-      }
-      if (token.size() > 6 || token.find_first_not_of("0123456789") != std::string::npos) throw fail(token);
-      const int value = std::stoi(token) - base;
-      if (value < 0 || value >= design.points())
-        throw InputError("move " + std::to_string(out.size() + 1) + ", point " + token +
-                             ", is not a point of " + design.name(),
-                         design.points() == 0
-                             ? "it has none"
-                             : fmt::format("points are {} to {}", base, design.points() - 1 + base));
-      out.push_back(static_cast<Point>(value));
-      token.clear();
-      while (c == ' ' && i + 1 < text.size() && text[i + 1] == ' ') ++i;
-      if (c == ' ' && i + 1 < text.size() && text[i + 1] == ',') ++i;
-      if (c == ',' && i < text.size())
-        while (i + 1 < text.size() && text[i + 1] == ' ') ++i;
-      if (c == ',' && i + 1 == text.size()) throw fail(text);
-    } else {
-      token += c;
-    }
-  }
-  return out;
-}
 
 std::string value_words(const Value& v) {
   if (v.outcome == Outcome::kUnknown) return "unknown";
@@ -68,12 +32,12 @@ struct SolveArguments : Common {
 };
 
 void print_players(const SolveArguments& options, const Design& design, const std::vector<Point>& moves,
-                   const Job& job) {
+                   const Points& points, const Job& job) {
   const auto from = std::chrono::steady_clock::now();
   auto s = solve_players(design, moves, options.players, parse_memory(options.memory), job);
-  for (auto& m : s.moves) m.point = static_cast<Point>(m.point + options.base);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
   if (options.json) {
+    for (auto& m : s.moves) m.point = static_cast<Point>(m.point + options.base);
     print_json(wire::players_line(design, s, seconds));
     if (!s.complete) throw Stopped(s.reason);
     return;
@@ -85,10 +49,10 @@ void print_players(const SolveArguments& options, const Design& design, const st
                                       : "unknown");
   }
   if (!s.moves.empty()) {
-    std::string safe;
+    std::vector<Point> safe;
     for (const auto& m : s.moves)
-      if (m.value.outcome == Outcome::kWin) safe += fmt::format(" {}", m.point);
-    say("player {} to move; safe moves:{}\n", s.to_move + 1, safe.empty() ? " none" : safe);
+      if (m.value.outcome == Outcome::kWin) safe.push_back(m.point);
+    say("player {} to move; safe moves: {}\n", s.to_move + 1, safe.empty() ? "none" : points.write(safe));
   }
   if (!s.complete) throw Stopped(s.reason);
 }
@@ -134,9 +98,10 @@ void run(const SolveArguments& options) {
   if (!options.checkpoint.empty() && !options.table.empty())
     throw InputError("--checkpoint does not go with --table", "a table needs no search");
   const Design design = design_from_name(options.name, options.base);
-  const auto moves = parse_moves(options.moves, design, options.base);
+  Points points(design, options.base);
+  const auto moves = points.read_list(options.moves);
   const Job job = start_job(options);
-  if (options.players != 2) return print_players(options, design, moves, job);
+  if (options.players != 2) return print_players(options, design, moves, points, job);
   const auto from = std::chrono::steady_clock::now();
   // A proof is written by the session that solved, from its table; the other half of the memory is the
   // proof's.
@@ -144,8 +109,6 @@ void run(const SolveArguments& options) {
   Solver solver(design, how);
   const Solution s = options.checkpoint.empty() ? solve_or_look_up(solver, moves, job, options.table)
                                                 : solve_and_keep(solver, moves, job, options.checkpoint);
-  Solution shown = s;
-  for (auto& m : shown.moves) m.point = static_cast<Point>(m.point + options.base);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
   const std::string winner = winner_name(s, how);
   Proved proved;
@@ -158,6 +121,8 @@ void run(const SolveArguments& options) {
     }
   }
   if (options.json) {
+    Solution shown = s;
+    for (auto& m : shown.moves) m.point = static_cast<Point>(m.point + options.base);
     if (shown.reason.empty()) shown.reason = proof_stopped;
     print_json(wire::solve_line(design, how, shown, seconds, proved.parts));
   } else {
@@ -175,15 +140,15 @@ void run(const SolveArguments& options) {
     if (s.nimber >= 0) say(", nim-value {}", s.nimber);
     say("\n");
     // Moves of equal value share a line.
-    std::vector<std::pair<std::string, std::string>> lines;
-    for (const auto& m : shown.moves) {
+    std::vector<std::pair<std::string, std::vector<Point>>> lines;
+    for (const auto& m : s.moves) {
       std::string value = how.length ? value_words(m.value) : name_of(m.value.outcome);
       if (m.nimber >= 0) value += fmt::format(", nim-value {}", m.nimber);
       auto it = std::find_if(lines.begin(), lines.end(), [&](const auto& l) { return l.first == value; });
-      if (it == lines.end()) it = lines.insert(lines.end(), {value, ""});
-      it->second += fmt::format(" {}", m.point);
+      if (it == lines.end()) it = lines.insert(lines.end(), {value, {}});
+      it->second.push_back(m.point);
     }
-    for (const auto& [value, points] : lines) say("  {:<14}{}\n", value, points);
+    for (const auto& [value, all] : lines) say("  {:<14} {}\n", value, points.write(all));
     say("  {} nodes, {:.3f} s\n", s.nodes, seconds);
     if (!proved.words.empty()) say("  {}\n", proved.words);
   }
@@ -199,7 +164,8 @@ void add_solve(Command& app) {
   auto& command = app.sub("solve", "Solve a game on a design: outcome, every move, exact length");
   command.option("DESIGN", options->name, "The design, such as ag(2,3) or file:D.txt").required();
   command.option("--rule", options->rule, "avoid, achieve, maker-breaker or nofil").shown();
-  command.option("--moves", options->moves, "Points already taken, in playing order: 12,0,15");
+  command.option("--moves", options->moves,
+                 "Points already taken, in playing order: 12,0,15; also as digits, 0100,2210, or as cards");
   command.option("--players", options->players, "Three and more: who can avoid being first to hold a block")
       .within(2, 8);
   command.flag("--breaker-first", options->breaker_first, "Maker-Breaker: Breaker moves first");
