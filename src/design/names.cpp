@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Names of designs, read once: family, numbers, then the size and the cost of what they name, by the
-// formulas of each family. One table, one line per family, with the check of its numbers, its size and its
-// construction. The work of a search is bounded by its node limit times the columns that a node may touch.
+// formulas of each family. One table, one row per form of a name, with what people read of it, the check of
+// its numbers, its size and its construction. The work of a search is bounded by its node limit times the
+// columns that a node may touch.
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -26,7 +27,8 @@ struct Size {
 struct Form {
   const char* family;
   std::size_t numbers;
-  Size (*size)(const Numbers&);  // throws where the numbers are wrong
+  const char *form, *example, *about;  // for people
+  Size (*size)(const Numbers&);        // throws where the numbers are wrong
   Design (*build)(const Numbers&, std::uint64_t seed);
 };
 
@@ -79,29 +81,42 @@ Size size_of_bibd(const Numbers& n) {
 }
 
 constexpr Form kForms[] = {
-    {"ag", 2, [](const Numbers& n) { return geometry_size(affine(n, 1)); },
+    {"ag", 2, "ag(d,q)", "ag(4,3)", "points and lines of the affine space over GF(q)",
+     [](const Numbers& n) { return geometry_size(affine(n, 1)); },
      [](const Numbers& n, std::uint64_t) { return affine_design(n[0], n[1], 1); }},
-    {"pg", 2, [](const Numbers& n) { return geometry_size(projective(n, 1)); },
+    {"pg", 2, "pg(d,q)", "pg(4,2)", "points and lines of the projective space over GF(q)",
+     [](const Numbers& n) { return geometry_size(projective(n, 1)); },
      [](const Numbers& n, std::uint64_t) { return projective_design(n[0], n[1], 1); }},
-    {"flats", 3, [](const Numbers& n) { return geometry_size(affine(n, n[2])); },
+    {"flats", 3, "flats(d,q,k)", "flats(4,3,2)", "points and k-flats of the affine space",
+     [](const Numbers& n) { return geometry_size(affine(n, n[2])); },
      [](const Numbers& n, std::uint64_t) { return affine_design(n[0], n[1], n[2]); }},
-    {"pflats", 3, [](const Numbers& n) { return geometry_size(projective(n, n[2])); },
+    {"pflats", 3, "pflats(d,q,k)", "pflats(3,2,2)", "points and k-flats of the projective space",
+     [](const Numbers& n) { return geometry_size(projective(n, n[2])); },
      [](const Numbers& n, std::uint64_t) { return projective_design(n[0], n[1], n[2]); }},
-    {"sts", 1, size_of_sts, [](const Numbers& n, std::uint64_t) { return triple_system(n[0]); }},
-    {"sts", 2, [](const Numbers& n) { return check_catalogue(n[0], n[1]), triples(n[0], 1e4); },
+    {"sts", 1, "sts(v)", "sts(21)", "a Steiner triple system of any order", size_of_sts,
+     [](const Numbers& n, std::uint64_t) { return triple_system(n[0]); }},
+    {"sts", 2, "sts(v,i)", "sts(15,19)", "Steiner triple system number i of order v <= 15",
+     [](const Numbers& n) { return check_catalogue(n[0], n[1]), triples(n[0], 1e4); },
      [](const Numbers& n, std::uint64_t) { return catalogue_system(n[0], n[1]); }},
-    {"bose", 1, [](const Numbers& n) { return check_bose_order(n[0]), triples(n[0]); },
+    {"bose", 1, "bose(v)", "bose(21)", "Bose's triple system, v = 3 mod 6",
+     [](const Numbers& n) { return check_bose_order(n[0]), triples(n[0]); },
      [](const Numbers& n, std::uint64_t) { return bose_system(n[0]); }},
-    {"skolem", 1, [](const Numbers& n) { return check_skolem_order(n[0]), triples(n[0]); },
+    {"skolem", 1, "skolem(v)", "skolem(19)", "Skolem's triple system, v = 1 mod 6",
+     [](const Numbers& n) { return check_skolem_order(n[0]), triples(n[0]); },
      [](const Numbers& n, std::uint64_t) { return skolem_system(n[0]); }},
-    {"cyclic-sts", 1, [](const Numbers& n) { return check_cyclic_order(n[0]), triples(n[0], 1e6); },
+    {"cyclic-sts", 1, "cyclic-sts(v)", "cyclic-sts(19)", "a triple system that x -> x+1 respects",
+     [](const Numbers& n) { return check_cyclic_order(n[0]), triples(n[0], 1e6); },
      [](const Numbers& n, std::uint64_t) { return cyclic_triple_system(n[0]); }},
-    {"reverse-sts", 1, [](const Numbers& n) { return check_reverse_order(n[0]), triples(n[0], climb(n[0])); },
+    {"reverse-sts", 1, "reverse-sts(v)", "reverse-sts(19)",
+     "a triple system with a one-fixed-point involution, v = 1, 3, 9, 19 mod 24",
+     [](const Numbers& n) { return check_reverse_order(n[0]), triples(n[0], climb(n[0])); },
      [](const Numbers& n, std::uint64_t) { return reverse_triple_system(n[0]); }},
-    {"random-sts", 2, [](const Numbers& n) { return check_random_order(n[0]), triples(n[0], climb(n[0])); },
+    {"random-sts", 2, "random-sts(v,seed)", "random-sts(19,1)", "a random triple system, by hill-climbing",
+     [](const Numbers& n) { return check_random_order(n[0]), triples(n[0], climb(n[0])); },
      [](const Numbers& n, std::uint64_t seed) { return random_triple_system(n[0], seed); }},
-    {"sqs", 1, size_of_sqs, [](const Numbers& n, std::uint64_t) { return quadruple_system(n[0]); }},
-    {"bibd", 3, size_of_bibd,
+    {"sqs", 1, "sqs(v)", "sqs(10)", "Steiner quadruple systems, v = 8, 10, 14, 16", size_of_sqs,
+     [](const Numbers& n, std::uint64_t) { return quadruple_system(n[0]); }},
+    {"bibd", 3, "bibd(v,k,lambda)", "bibd(7,3,2)", "small 2-designs without repeated blocks", size_of_bibd,
      [](const Numbers& n, std::uint64_t) { return balanced_design(n[0], n[1], n[2]); }},
 };
 
@@ -122,22 +137,11 @@ const Form* form_of(std::string_view family, std::size_t numbers) {
 }  // namespace
 
 const std::vector<DesignFamily>& design_families() {
-  static const std::vector<DesignFamily> all{
-      {"ag", "ag(d,q)", "ag(4,3)", "points and lines of the affine space over GF(q)"},
-      {"pg", "pg(d,q)", "pg(4,2)", "points and lines of the projective space over GF(q)"},
-      {"flats", "flats(d,q,k)", "flats(4,3,2)", "points and k-flats of the affine space"},
-      {"pflats", "pflats(d,q,k)", "pflats(3,2,2)", "points and k-flats of the projective space"},
-      {"sts", "sts(v,i) or sts(v)", "sts(15,19)",
-       "Steiner triple systems: number i of order v <= 15, or one of any order"},
-      {"bose", "bose(v)", "bose(21)", "Bose's triple system, v = 3 mod 6"},
-      {"skolem", "skolem(v)", "skolem(19)", "Skolem's triple system, v = 1 mod 6"},
-      {"cyclic-sts", "cyclic-sts(v)", "cyclic-sts(19)", "a triple system that x -> x+1 respects"},
-      {"reverse-sts", "reverse-sts(v)", "reverse-sts(19)",
-       "a triple system with a one-fixed-point involution, v = 1, 3, 9, 19 mod 24"},
-      {"random-sts", "random-sts(v,seed)", "random-sts(19,1)", "a random triple system, by hill-climbing"},
-      {"sqs", "sqs(v)", "sqs(10)", "Steiner quadruple systems, v = 8, 10, 14, 16"},
-      {"bibd", "bibd(v,k,lambda)", "bibd(7,3,2)", "small 2-designs without repeated blocks"},
-  };
+  static const std::vector<DesignFamily> all = [] {
+    std::vector<DesignFamily> out;
+    for (const Form& f : kForms) out.push_back({f.family, f.form, f.example, f.about});
+    return out;
+  }();
   return all;
 }
 
@@ -170,10 +174,11 @@ DesignName::DesignName(std::string_view name) {
   }
   const Form* form = form_of(family_, numbers_.size());
   if (form == nullptr) {
-    for (const auto& family : design_families())
-      if (family.name == family_)
-        throw InputError(family_ + " takes other numbers",
-                         "write " + family.form + ", as in " + family.example);
+    std::string forms;
+    for (const Form& f : kForms)
+      if (family_ == f.family)
+        forms += std::string(forms.empty() ? "" : " or ") + f.form + ", as in " + f.example;
+    if (!forms.empty()) throw InputError(family_ + " takes other numbers", "write " + forms);
     throw InputError("there is no design family '" + formats::shown(family_) + "'",
                      "thirdcard design --help lists them; ag(4,3) is one");
   }

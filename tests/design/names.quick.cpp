@@ -43,7 +43,11 @@ TEST(DesignName, EveryFamilyHasAName) {
   for (const auto& family : design_families()) {
     const DesignName name(family.example);
     EXPECT_EQ(name.family(), family.name);
+    EXPECT_EQ(name.text(), family.example);
     EXPECT_EQ(DesignName(name.text()), name);
+    EXPECT_EQ(name.numbers().size(),
+              static_cast<std::size_t>(std::count(family.form.begin(), family.form.end(), ',')) + 1);
+    EXPECT_TRUE(family.form.starts_with(family.name + "(")) << family.form;
   }
 }
 
