@@ -49,6 +49,13 @@ inline double least_seconds(int repeats, const std::function<void()>& call,
   return least;
 }
 
+/// A search of the fixed list and how many nodes it visits (nodes.cpp).
+struct NodeRow {
+  const char* name;
+  std::uint64_t (*nodes)();
+};
+const std::vector<NodeRow>& node_rows();
+
 std::vector<Row> designs();
 std::vector<Row> extremal_group();
 std::vector<Row> avoidance();

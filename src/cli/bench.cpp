@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// `thirdcard bench GROUP`: fixed lists of measurements, each beside the baseline it is a ratio of.
+// `thirdcard bench GROUP`: fixed lists of measurements, each beside the baseline it is a ratio of, and the
+// nodes of a fixed list of searches.
 #include "bench/bench.hpp"
 
 #include "cli/command.hpp"
@@ -8,18 +9,39 @@
 
 namespace thirdcard::cli {
 
+namespace {
+
+void print_nodes(bool json) {
+  std::vector<wire::Nodes> rows;
+  std::uint64_t sum = 0;
+  for (const auto& r : bench::node_rows()) {
+    rows.push_back({r.name, r.nodes()});
+    sum += rows.back().nodes;
+    if (!json) say("{:<46} {:>10}\n", r.name, rows.back().nodes);
+    flush_output();
+  }
+  if (json) return print_json(wire::bench_nodes_line(rows));
+  say("{:<46} {:>10}\n", "in all", sum);
+}
+
+}  // namespace
+
 void add_bench(Command& app) {
   struct Options : Common {
     std::string group;
-    bool list = false;
+    bool list = false, nodes = false;
   };
   auto options = std::make_shared<Options>();
   auto& command = app.sub("bench", "Measure against named baselines, one thread");
   command.option("GROUP", options->group, "Which group; all if not given, see --list");
   command.flag("--list", options->list, "Name the groups");
+  command.flag("--nodes", options->nodes, "How many nodes a fixed list of searches visits, and no times");
   command.takes(*options, kJson | kTime);
   command.example("Example: thirdcard bench designs");
   command.run([options] {
+    if (options->nodes && (options->list || !options->group.empty()))
+      throw InputError("--nodes is a list of its own", "ask for it alone");
+    if (options->nodes) return print_nodes(options->json);
     if (options->list) {
       std::vector<wire::BenchGroup> names;
       for (const auto& g : bench::groups()) {

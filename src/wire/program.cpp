@@ -32,6 +32,16 @@ std::string bench_line(std::span<const Measured> rows) {
   return text_of({{"rows", std::move(list)}});
 }
 
+std::string bench_nodes_line(std::span<const Nodes> rows) {
+  Json list = Json::array();
+  std::uint64_t sum = 0;
+  for (const Nodes& r : rows) {
+    list.push_back({{"name", r.name}, {"nodes", r.nodes}});
+    sum += r.nodes;
+  }
+  return text_of({{"searches", std::move(list)}, {"nodes", sum}});
+}
+
 std::string bench_groups_line(std::span<const BenchGroup> groups) {
   Json list = Json::array();
   for (const BenchGroup& g : groups) list.push_back({{"name", g.name}, {"about", g.about}});

@@ -23,6 +23,11 @@ struct Measured {
   std::uint64_t nodes = 0, checksum = 0;
 };
 std::string bench_line(std::span<const Measured> rows);
+struct Nodes {
+  std::string name;
+  std::uint64_t nodes = 0;
+};
+std::string bench_nodes_line(std::span<const Nodes> rows);
 struct BenchGroup {
   std::string name, about;
 };

@@ -90,7 +90,7 @@ EXAMPLES = {
     "rooms bar": [["0123456789abcdef", "--data", "{}/live"], ["0123456789abcdef", "--hours", "0", "--data", "{}/live"]],
     "backup": [["{}/backup.db", "--data", "{}/rooms"]],
     "restore": [["{}/rooms/thirdcard.db", "--data", "{}/restored"]],
-    "bench": [["designs"], ["--list"]],
+    "bench": [["designs"], ["--list"], ["--nodes"]],
 }
 LINES = {"avoid batch"}  # one object per line
 STOPS = {("solve", "--time")}  # exit 3 with what is known
