@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "thirdcard/core.hpp"
+#include "thirdcard/kinds.hpp"
 
 namespace thirdcard {
 class Design;
@@ -31,9 +32,21 @@ inline constexpr int kSpectator = -1;
 
 // ---------------------------------------------------------------- rules
 
-enum class Taking : std::uint8_t { kAtOnce, kCall };
+// clang-format off
+#define THIRDCARD_TAKINGS(ROW) \
+  ROW(kAtOnce, "at_once") \
+  ROW(kCall, "call")
+// clang-format on
+THIRDCARD_KINDS(Taking, THIRDCARD_TAKINGS)
 /// Team SET: own team only; either team after the first card, the majority scores; all three or nobody.
-enum class Teams : std::uint8_t { kNone, kOwn, kEither, kAll };
+// clang-format off
+#define THIRDCARD_TEAMS(ROW) \
+  ROW(kNone, "none") \
+  ROW(kOwn, "own") \
+  ROW(kEither, "either") \
+  ROW(kAll, "all")
+// clang-format on
+THIRDCARD_KINDS(Teams, THIRDCARD_TEAMS)
 
 struct Rules {
   std::string kind = "set";  // which game: a word of src/play/games
@@ -73,19 +86,21 @@ int least_players(const Rules& rules);
 // ---------------------------------------------------------------- patterns
 
 /// One property of a claim: what it is, right or wrong.
-enum class Reason : std::uint8_t {
-  kAlike,
-  kDifferent,
-  kTwoAlike,
-  kEven,
-  kOdd,
-  kFits,
-  kClashes,
-  kTwoAndTwo,  // of four values, as the next
-  kThreeAlike,
-  kSameThird,  // both pairs ask for the same value
-  kOtherThird,
-};
+// clang-format off
+#define THIRDCARD_REASONS(ROW) \
+  ROW(kAlike, "alike") \
+  ROW(kDifferent, "different") \
+  ROW(kTwoAlike, "two_alike") \
+  ROW(kEven, "even") \
+  ROW(kOdd, "odd") \
+  ROW(kFits, "fits") \
+  ROW(kClashes, "clashes") \
+  ROW(kTwoAndTwo, "two_and_two")       /* of four values, as the next */ \
+  ROW(kThreeAlike, "three_alike") \
+  ROW(kSameThird, "same_third")        /* both pairs ask for the same value */ \
+  ROW(kOtherThird, "other_third")
+// clang-format on
+THIRDCARD_KINDS(Reason, THIRDCARD_REASONS)
 bool is_right(Reason reason);
 
 /// Are these cards what the game asks for? `last` is the previous set in a chain game.
@@ -113,27 +128,29 @@ int sum_of(const Rules& rules, std::span<const Card> cards);
 
 // ---------------------------------------------------------------- actions, events, answers
 
-enum class ActionKind : std::uint8_t {
-  kJoin,   // a new player sits down
-  kLeave,  // player gets up; kReturn: sits down again
-  kReturn,
-  kClaim,    // cards: these are a set
-  kCall,     // "set!": locks the table
-  kNone,     // there is no set here (agreement), or: I do not know the hidden card
-  kPoint,    // cards[0]: Team SET
-  kUnpoint,  // takes the finger off again
-  kFlip,     // cards[0] is a place: memory
-  kTake,     // cards[0]: Anti-SET
-  kGuess,    // cards[0]: names the hidden card
-  kDeal,     // begins the next round
-  kResign,   // Anti-SET
-  kTick,     // time has passed
-  kEnd,      // the host ends the game
-  kHint,     // asks for one card of a set; all must ask, in practice anybody
-  kGiveUp,   // wants to end the game; all must
-  kPause,    // practice: the clock stands and the cards turn over; kResume: goes on
-  kResume,
-};
+// clang-format off
+#define THIRDCARD_ACTIONS(ROW) \
+  ROW(kJoin, "join")                   /* a new player sits down */ \
+  ROW(kLeave, "leave")                 /* player gets up; kReturn: sits down again */ \
+  ROW(kReturn, "return") \
+  ROW(kClaim, "claim")                 /* cards: these are a set */ \
+  ROW(kCall, "call")                   /* "set!": locks the table */ \
+  ROW(kNone, "none")                   /* there is no set here (agreement), or: I do not know the hidden card */ \
+  ROW(kPoint, "point")                 /* cards[0]: Team SET */ \
+  ROW(kUnpoint, "unpoint")             /* takes the finger off again */ \
+  ROW(kFlip, "flip")                   /* cards[0] is a place: memory */ \
+  ROW(kTake, "take")                   /* cards[0]: Anti-SET */ \
+  ROW(kGuess, "guess")                 /* cards[0]: names the hidden card */ \
+  ROW(kDeal, "deal")                   /* begins the next round */ \
+  ROW(kResign, "resign")               /* Anti-SET */ \
+  ROW(kTick, "tick")                   /* time has passed */ \
+  ROW(kEnd, "end")                     /* the host ends the game */ \
+  ROW(kHint, "hint")                   /* asks for one card of a set; all must ask, in practice anybody */ \
+  ROW(kGiveUp, "give_up")              /* wants to end the game; all must */ \
+  ROW(kPause, "pause")                 /* practice: the clock stands and the cards turn over; kResume: goes on */ \
+  ROW(kResume, "resume")
+// clang-format on
+THIRDCARD_KINDS(ActionKind, THIRDCARD_ACTIONS)
 struct Action {
   ActionKind kind = ActionKind::kTick;
   int player = kSpectator;
@@ -142,38 +159,40 @@ struct Action {
   friend bool operator==(const Action&, const Action&) = default;
 };
 
-enum class EventKind : std::uint8_t {
-  kJoined,
-  kLeft,
-  kReturned,
-  kDealt,  // cards[i] now lies at places[i] (kFaceDown in memory)
-  kMoved,  // cards[i] moved to places[i], to close a gap
-  kCalled,
-  kCallExpired,
-  kTaken,   // player took cards: points
-  kFound,   // puzzle race: player found cards, which other sides do not see
-  kWrong,   // player's cards are none: reasons, points
-  kAgreed,  // player sees no set
-  kPointed,
-  kUnpointed,
-  kPointingEnded,
-  kMixed,  // Team SET: a set that scores for nobody
-  kFlipped,
-  kTurnedBack,
-  kTurn,
-  kPicked,   // Anti-SET: player took cards[0]
-  kOut,      // Anti-SET: player is out; cards: the block, empty after resigning
-  kGuessed,  // the hidden card was cards[0]: points
-  kGuessedWrong,
-  kRoundOver,   // cards: what is left; sum, mistake
-  kRoundBegan,  // player deals
-  kOver,        // players: the winners
-  kAskedHint,
-  kHinted,  // cards: what is shown of a set
-  kGaveUp,  // player wants to end the game
-  kPaused,
-  kResumed,
-};
+// clang-format off
+#define THIRDCARD_EVENTS(ROW) \
+  ROW(kJoined, "joined") \
+  ROW(kLeft, "left") \
+  ROW(kReturned, "returned") \
+  ROW(kDealt, "dealt")                 /* cards[i] now lies at places[i] (kFaceDown in memory) */ \
+  ROW(kMoved, "moved")                 /* cards[i] moved to places[i], to close a gap */ \
+  ROW(kCalled, "called") \
+  ROW(kCallExpired, "call_expired") \
+  ROW(kTaken, "taken")                 /* player took cards: points */ \
+  ROW(kFound, "found")                 /* puzzle race: player found cards, which other sides do not see */ \
+  ROW(kWrong, "wrong")                 /* player's cards are none: reasons, points */ \
+  ROW(kAgreed, "agreed")               /* player sees no set */ \
+  ROW(kPointed, "pointed") \
+  ROW(kUnpointed, "unpointed") \
+  ROW(kPointingEnded, "pointing_ended") \
+  ROW(kMixed, "mixed")                 /* Team SET: a set that scores for nobody */ \
+  ROW(kFlipped, "flipped") \
+  ROW(kTurnedBack, "turned_back") \
+  ROW(kTurn, "turn") \
+  ROW(kPicked, "picked")               /* Anti-SET: player took cards[0] */ \
+  ROW(kOut, "out")                     /* Anti-SET: player is out; cards: the block, empty after resigning */ \
+  ROW(kGuessed, "guessed")             /* the hidden card was cards[0]: points */ \
+  ROW(kGuessedWrong, "guessed_wrong") \
+  ROW(kRoundOver, "round_over")        /* cards: what is left; sum, mistake */ \
+  ROW(kRoundBegan, "round_began")      /* player deals */ \
+  ROW(kOver, "over")                   /* players: the winners */ \
+  ROW(kAskedHint, "asked_hint") \
+  ROW(kHinted, "hinted")               /* cards: what is shown of a set */ \
+  ROW(kGaveUp, "gave_up")              /* player wants to end the game */ \
+  ROW(kPaused, "paused") \
+  ROW(kResumed, "resumed")
+// clang-format on
+THIRDCARD_KINDS(EventKind, THIRDCARD_EVENTS)
 struct Event {
   EventKind kind = EventKind::kDealt;
   int seq = 0;  // the action that caused it, counted from 1; 0: the first deal
@@ -189,29 +208,38 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-enum class Ruling : std::uint8_t { kYes, kNo, kLate, kRefused };
-enum class Fault : std::uint8_t {
-  kNothing,
-  kNotASet,
-  kAlreadyFound,
-  kReuseOne,  // no
-  kGone,
-  kLocked,  // late
-  kOver,
-  kNotPlaying,
-  kNotOnTable,
-  kWrongNumber,
-  kRepeated,  // refused
-  kCallFirst,
-  kFrozen,
-  kNotYourTurn,
-  kNotInThisGame,
-  kNotNow,
-  kSetMustExist,
-  kFull,
-  kNoSuchCard,
-  kAlreadyDone,
-};
+// clang-format off
+#define THIRDCARD_RULINGS(ROW) \
+  ROW(kYes, "yes") \
+  ROW(kNo, "no") \
+  ROW(kLate, "late") \
+  ROW(kRefused, "refused")
+// clang-format on
+THIRDCARD_KINDS(Ruling, THIRDCARD_RULINGS)
+// clang-format off
+#define THIRDCARD_FAULTS(ROW) \
+  ROW(kNothing, "nothing") \
+  ROW(kNotASet, "not_a_set") \
+  ROW(kAlreadyFound, "already_found") \
+  ROW(kReuseOne, "reuse_one")          /* no */ \
+  ROW(kGone, "gone") \
+  ROW(kLocked, "locked")               /* late */ \
+  ROW(kOver, "over") \
+  ROW(kNotPlaying, "not_playing") \
+  ROW(kNotOnTable, "not_on_table") \
+  ROW(kWrongNumber, "wrong_number") \
+  ROW(kRepeated, "repeated")           /* refused */ \
+  ROW(kCallFirst, "call_first") \
+  ROW(kFrozen, "frozen") \
+  ROW(kNotYourTurn, "not_your_turn") \
+  ROW(kNotInThisGame, "not_in_this_game") \
+  ROW(kNotNow, "not_now") \
+  ROW(kSetMustExist, "a_set_must_exist") \
+  ROW(kFull, "full") \
+  ROW(kNoSuchCard, "no_such_card") \
+  ROW(kAlreadyDone, "already_done")
+// clang-format on
+THIRDCARD_KINDS(Fault, THIRDCARD_FAULTS)
 struct Answer {
   Ruling ruling = Ruling::kYes;
   Fault fault = Fault::kNothing;
@@ -221,7 +249,15 @@ struct Answer {
 
 // ---------------------------------------------------------------- views
 
-enum class Phase : std::uint8_t { kPlaying, kGuessing, kBetweenRounds, kOver, kPaused };
+// clang-format off
+#define THIRDCARD_PHASES(ROW) \
+  ROW(kPlaying, "playing") \
+  ROW(kGuessing, "guessing") \
+  ROW(kBetweenRounds, "between_rounds") \
+  ROW(kOver, "over") \
+  ROW(kPaused, "paused")
+// clang-format on
+THIRDCARD_KINDS(Phase, THIRDCARD_PHASES)
 
 struct PlayerView {
   int team = 0, score = 0, sets = 0, mistakes = 0;
@@ -316,7 +352,14 @@ Game replay(const Rules& rules, std::uint64_t seed, int players, const std::vect
 
 // ---------------------------------------------------------------- puzzles
 
-enum class PuzzleKind : std::uint8_t { kSet12, kSet9, kProjective, kAntiset };
+// clang-format off
+#define THIRDCARD_PUZZLES(ROW) \
+  ROW(kSet12, "set12") \
+  ROW(kSet9, "set9") \
+  ROW(kProjective, "projective") \
+  ROW(kAntiset, "antiset")
+// clang-format on
+THIRDCARD_KINDS(PuzzleKind, THIRDCARD_PUZZLES)
 struct Puzzle {
   PuzzleKind kind = PuzzleKind::kSet12;
   std::string deck;                     // 3^4, projective(5), or the design of an Anti-SET position
@@ -330,7 +373,6 @@ struct Puzzle {
 std::int64_t day_from_date(std::string_view date);
 std::string date_from_day(std::int64_t day);
 PuzzleKind puzzle_kind_from_name(std::string_view name);
-const char* puzzle_kind_name(PuzzleKind kind);
 /// The same puzzle for everyone on that day.
 Puzzle daily_puzzle(std::int64_t day, PuzzleKind kind);
 

@@ -212,9 +212,13 @@ Answer Game::step(const Action& action) {
       return act_pause(s, action);
     case ActionKind::kResume:
       return act_resume(s, action);
-    default:
-      return refuse(Fault::kNotInThisGame);
+    case ActionKind::kTick:  // these four were answered above
+    case ActionKind::kJoin:
+    case ActionKind::kEnd:
+    case ActionKind::kReturn:
+      break;
   }
+  return refuse(Fault::kNotInThisGame);
 }
 
 Answer Game::apply(const Action& given) {

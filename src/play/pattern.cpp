@@ -43,9 +43,14 @@ bool is_right(Reason reason) {
     case Reason::kTwoAndTwo:
     case Reason::kSameThird:
       return true;
-    default:
+    case Reason::kTwoAlike:
+    case Reason::kOdd:
+    case Reason::kClashes:
+    case Reason::kThreeAlike:
+    case Reason::kOtherThird:
       return false;
   }
+  return false;
 }
 
 std::vector<Reason> reasons_for(const Rules& r, std::span<const Card> c) { return describe(r).reasons(r, c); }

@@ -117,23 +117,14 @@ std::vector<Card> moved(const Thirds& thirds, const std::vector<Card>& board, bo
 }  // namespace
 
 PuzzleKind puzzle_kind_from_name(std::string_view name) {
-  for (PuzzleKind k : {PuzzleKind::kSet12, PuzzleKind::kSet9, PuzzleKind::kProjective, PuzzleKind::kAntiset})
-    if (name == puzzle_kind_name(k)) return k;
-  throw InputError("there is no daily puzzle '" + std::string(name.substr(0, 40)) + "'",
-                   "the kinds are set12, set9, projective and antiset");
-}
-
-const char* puzzle_kind_name(PuzzleKind kind) {
-  switch (kind) {
-    case PuzzleKind::kSet12:
-      return "set12";
-    case PuzzleKind::kSet9:
-      return "set9";
-    case PuzzleKind::kProjective:
-      return "projective";
-    default:
-      return "antiset";
+  const auto words = words_of(PuzzleKind{});
+  std::string known;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (name == words[i]) return static_cast<PuzzleKind>(i);
+    known += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + std::string(words[i]);
   }
+  throw InputError("there is no daily puzzle '" + std::string(name.substr(0, 40)) + "'",
+                   "the kinds are " + known);
 }
 
 Puzzle draw_until(int properties, bool projective, int cards, std::size_t sets, std::uint64_t seed,

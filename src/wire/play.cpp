@@ -14,49 +14,11 @@ namespace thirdcard::play {
 
 namespace {
 
-constexpr std::array kTakings{"at_once", "call"};
-constexpr std::array kTeams{"none", "own", "either", "all"};
-constexpr std::array kActions{"join",    "leave", "return",  "claim", "call",  "none",   "point",
-                              "unpoint", "flip",  "take",    "guess", "deal",  "resign", "tick",
-                              "end",     "hint",  "give_up", "pause", "resume"};
-constexpr std::array kEvents{"joined",     "left",          "returned",   "dealt",          "moved",
-                             "called",     "call_expired",  "taken",      "found",          "wrong",
-                             "agreed",     "pointed",       "unpointed",  "pointing_ended", "mixed",
-                             "flipped",    "turned_back",   "turn",       "picked",         "out",
-                             "guessed",    "guessed_wrong", "round_over", "round_began",    "over",
-                             "asked_hint", "hinted",        "gave_up",    "paused",         "resumed"};
-constexpr std::array kRulings{"yes", "no", "late", "refused"};
-constexpr std::array kFaults{"nothing",
-                             "not_a_set",
-                             "already_found",
-                             "reuse_one",
-                             "gone",
-                             "locked",
-                             "over",
-                             "not_playing",
-                             "not_on_table",
-                             "wrong_number",
-                             "repeated",
-                             "call_first",
-                             "frozen",
-                             "not_your_turn",
-                             "not_in_this_game",
-                             "not_now",
-                             "a_set_must_exist",
-                             "full",
-                             "no_such_card",
-                             "already_done"};
-constexpr std::array kReasons{"alike",   "different",   "two_alike",   "even",       "odd",        "fits",
-                              "clashes", "two_and_two", "three_alike", "same_third", "other_third"};
-constexpr std::array kHints{"claim", "move", "none"};
-constexpr std::array kScores{"points", "sets", "last_left"};
-constexpr std::array kOffered{"nowhere", "rooms", "alone"};
-constexpr std::array kPhases{"playing", "guessing", "between_rounds", "over", "paused"};
-
-template <class Enum, std::size_t N>
-Enum pick(const std::array<const char*, N>& words, const Json& json, const char* what) {
+template <class Enum>
+Enum pick(const Json& json, const char* what) {
+  const auto words = words_of(Enum{});
   if (json.is_string())
-    for (std::size_t i = 0; i < N; ++i)
+    for (std::size_t i = 0; i < words.size(); ++i)
       if (json.get_ref<const std::string&>() == words[i]) return static_cast<Enum>(i);
   std::string known;
   for (const char* w : words) known += (known.empty() ? "" : ", ") + std::string(w);
@@ -103,23 +65,16 @@ Json reasons_json(const std::vector<Reason>& reasons) {
 
 }  // namespace
 
-const char* name_of(ActionKind k) { return kActions[static_cast<std::size_t>(k)]; }
-const char* name_of(EventKind k) { return kEvents[static_cast<std::size_t>(k)]; }
-const char* name_of(Fault f) { return kFaults[static_cast<std::size_t>(f)]; }
-const char* name_of(Ruling r) { return kRulings[static_cast<std::size_t>(r)]; }
-const char* name_of(Reason r) { return kReasons[static_cast<std::size_t>(r)]; }
-const char* name_of(Phase p) { return kPhases[static_cast<std::size_t>(p)]; }
-
 Json rules_to_json(const Rules& r) {
   return {{"kind", r.kind},
           {"properties", r.properties},
           {"table", r.table},
-          {"taking", kTakings[static_cast<int>(r.taking)]},
+          {"taking", name_of(r.taking)},
           {"call_ms", r.call_ms},
           {"penalty", r.penalty},
           {"freeze_ms", r.freeze_ms},
           {"cooperative", r.cooperative},
-          {"teams", kTeams[static_cast<int>(r.teams)]},
+          {"teams", name_of(r.teams)},
           {"target", r.target},
           {"time_ms", r.time_ms},
           {"hidden_card", r.hidden_card},
@@ -153,7 +108,7 @@ Rules rules_from_json(const Json& json) {
     else if (key == "table")
       r.table = static_cast<int>(integer(value, "table", kTableLimits));
     else if (key == "taking")
-      r.taking = pick<Taking>(kTakings, value, "taking");
+      r.taking = pick<Taking>(value, "taking");
     else if (key == "call_ms")
       r.call_ms = static_cast<int>(integer(value, "call_ms", kCallLimits));
     else if (key == "penalty")
@@ -163,7 +118,7 @@ Rules rules_from_json(const Json& json) {
     else if (key == "cooperative")
       r.cooperative = boolean(value, "cooperative");
     else if (key == "teams")
-      r.teams = pick<Teams>(kTeams, value, "teams");
+      r.teams = pick<Teams>(value, "teams");
     else if (key == "target")
       r.target = static_cast<int>(integer(value, "target", kTargetLimits));
     else if (key == "time_ms")
@@ -219,7 +174,7 @@ Action action_from_json(const Json& json) {
     throw InputError("an action is an object", "such as {\"kind\": \"claim\", \"cards\": [0, 1, 2]}");
   Action a;
   const auto kind = json.find("kind");
-  a.kind = pick<ActionKind>(kActions, kind == json.end() ? Json() : *kind, "kind");
+  a.kind = pick<ActionKind>(kind == json.end() ? Json() : *kind, "kind");
   if (const auto cards = json.find("cards"); cards != json.end()) a.cards = card_list(*cards, 24);
   if (const auto player = json.find("player"); player != json.end())
     a.player = static_cast<int>(integer(*player, "player", -1, 1000));
@@ -330,7 +285,7 @@ Json answer_to_json(const Answer& a) {
 }
 
 Json puzzle_to_json(const Puzzle& p) {
-  Json out{{"kind", puzzle_kind_name(p.kind)}, {"deck", p.deck}, {"cards", p.cards}, {"sets", p.sets}};
+  Json out{{"kind", name_of(p.kind)}, {"deck", p.deck}, {"cards", p.cards}, {"sets", p.sets}};
   if (p.kind == PuzzleKind::kAntiset) out["first"] = p.first, out["second"] = p.second;
   return out;
 }
@@ -366,7 +321,7 @@ Json described(const Description& named, const Rules& rules) {
   return {{"name", named.name},
           {"kind", kind.kind},
           {"goal", named.goal},
-          {"offered", kOffered[static_cast<std::size_t>(named.offered)]},
+          {"offered", name_of(named.offered)},
           {"against_bots", named.against_bots},
           {"rules", rules_to_json(rules)},
           {"deck", kind.family(rules).name(rules)},
@@ -389,8 +344,8 @@ Json described(const Description& named, const Rules& rules) {
           {"makes_board", kind.makes_board},
           {"on_design", kind.on_design},
           {"agrees", kind.none != nullptr},
-          {"hint", kHints[static_cast<std::size_t>(kind.hint)]},
-          {"score", kScores[static_cast<std::size_t>(kind.score)]}};
+          {"hint", name_of(kind.hint)},
+          {"score", name_of(kind.score)}};
 }
 
 Json with_date(const Puzzle& puzzle, const std::string& date) {
@@ -416,7 +371,7 @@ std::string puzzle_daily_line(const Puzzle& puzzle, const std::string& date) {
 std::string puzzle_archive_line(PuzzleKind kind, const std::vector<std::pair<std::string, Puzzle>>& days) {
   Json list = Json::array();
   for (const auto& [date, puzzle] : days) list.push_back(with_date(puzzle, date));
-  return wire::text_of({{"kind", puzzle_kind_name(kind)}, {"days", std::move(list)}});
+  return wire::text_of({{"kind", name_of(kind)}, {"days", std::move(list)}});
 }
 
 std::string puzzle_make_line(const Puzzle& puzzle, std::uint64_t seed, const std::string& none) {

@@ -40,11 +40,4 @@ std::string puzzle_archive_line(PuzzleKind kind, const std::vector<std::pair<std
 /// `none`: why there is no such puzzle; empty where there is one.
 std::string puzzle_make_line(const Puzzle& puzzle, std::uint64_t seed, const std::string& none);
 
-const char* name_of(ActionKind kind);
-const char* name_of(EventKind kind);
-const char* name_of(Fault fault);
-const char* name_of(Ruling ruling);
-const char* name_of(Reason reason);
-const char* name_of(Phase phase);
-
 }  // namespace thirdcard::play

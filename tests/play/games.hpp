@@ -138,7 +138,7 @@ inline Action random_action(const Game& game, RandomStream& random) {
   };
   const auto roll = random.below(100);
   if (roll < 4) {
-    a.kind = static_cast<ActionKind>(random.below(15));
+    a.kind = static_cast<ActionKind>(random.below(words_of(ActionKind{}).size()));
     if (a.kind == ActionKind::kEnd && random.below(40) != 0) a.kind = ActionKind::kTick;
     if (random.below(3) == 0) a.player = static_cast<int>(random.below(12)) - 2;
     for (auto n = random.below(7); n > 0; --n) a.cards.push_back(static_cast<Card>(random.below(300)) - 5);

@@ -10,12 +10,58 @@
 #include <limits>
 
 #include "play/games.hpp"
+#include "thirdcard/avoid.hpp"
 
 namespace thirdcard::play {
 namespace {
 
 using testing::games_under_test;
 using testing::random_action;
+
+/// A view field by field, with nothing of the text's writer.
+Json plain_view(const View& v) {
+  Json players = Json::array(), pointed = Json::array(), found = Json::array();
+  for (const PlayerView& p : v.players)
+    players.push_back({{"team", p.team},
+                       {"score", p.score},
+                       {"sets", p.sets},
+                       {"mistakes", p.mistakes},
+                       {"active", p.active},
+                       {"agrees", p.agrees},
+                       {"out", p.out},
+                       {"frozen_until", p.frozen_until},
+                       {"hand", p.hand},
+                       {"asks_hint", p.asks_hint},
+                       {"gives_up", p.gives_up}});
+  for (const Pointing& p : v.pointed) pointed.push_back({{"player", p.player}, {"card", p.card}});
+  for (const Find& f : v.found)
+    found.push_back({{"player", f.player}, {"round", f.round}, {"time", f.time}, {"cards", f.cards}});
+  return {{"phase", name_of(v.phase)},
+          {"seq", v.seq},
+          {"time", v.time},
+          {"deadline", v.deadline},
+          {"deck_left", v.deck_left},
+          {"table", v.table},
+          {"last", v.last},
+          {"players", players},
+          {"team_scores", v.team_scores},
+          {"caller", v.caller},
+          {"call_until", v.call_until},
+          {"pointed", pointed},
+          {"turn", v.turn},
+          {"round", v.round},
+          {"rounds", v.rounds},
+          {"dealer", v.dealer},
+          {"found", found},
+          {"sets_on_board", v.sets_on_board},
+          {"guessing_open", v.guessing_open},
+          {"hidden", v.hidden},
+          {"sum", v.sum},
+          {"mistake", v.mistake},
+          {"winners", v.winners},
+          {"hint", v.hint},
+          {"paused_ms", v.paused_ms}};
+}
 
 Json record_of(const Rules& rules, std::uint64_t seed, int players, int steps) {
   RandomStream random(seed, 78);
@@ -44,7 +90,10 @@ TEST(Json, LogsOfEveryGameReplayFromText) {
     const Game again = replay(rules_from_json(record["rules"]), seed, players, {}, actions);
     EXPECT_EQ(again.digest(), record["digest"].get<std::uint64_t>());
     EXPECT_EQ(again.events().size(), record["events"].get<std::size_t>());
-    EXPECT_EQ(view_to_json(again.view(0)), wire::json_of(view_to_json(again.view(0)).dump()));
+    for (const int viewer : {kSpectator, 0}) {
+      const View view = again.view(viewer);
+      EXPECT_EQ(wire::json_of(view_text(view)), plain_view(view));
+    }
   }
 }
 
@@ -68,6 +117,44 @@ TEST(Json, RecordsOfEarlierVersionsStillLoad) {
     ++records;
   }
   EXPECT_GE(records, 16);
+}
+
+Json schema_file(const std::string& path) {
+  std::ifstream in(std::string(THIRDCARD_SOURCE_DIR) + "/schema/" + path + ".json");
+  return Json::parse(in);
+}
+Json schema_type(const char* name) { return schema_file(std::string("type/") + name); }
+template <class Enum>
+Json all_words(Enum kind, std::size_t from = 0) {
+  Json out = Json::array();
+  for (std::size_t i = from; i < words_of(kind).size(); ++i) out.push_back(words_of(kind)[i]);
+  return out;
+}
+
+/// The schema has the words of each list, in its order, and no others.
+TEST(Json, SchemaHasTheWordsOfEachList) {
+  EXPECT_EQ(schema_type("action")["properties"]["kind"]["enum"], all_words(ActionKind{}));
+  EXPECT_EQ(schema_type("event")["properties"]["kind"]["enum"], all_words(EventKind{}));
+  EXPECT_EQ(schema_type("fault")["enum"], all_words(Fault{}, 1));  // "nothing" is not written
+  EXPECT_EQ(schema_type("reason")["enum"], all_words(Reason{}));
+  EXPECT_EQ(schema_type("answer")["properties"]["verdict"]["enum"], all_words(Ruling{}));
+  EXPECT_EQ(schema_type("view")["properties"]["phase"]["enum"], all_words(Phase{}));
+  EXPECT_EQ(schema_type("rules")["properties"]["taking"]["enum"], all_words(Taking{}));
+  EXPECT_EQ(schema_type("rules")["properties"]["teams"]["enum"], all_words(Teams{}));
+  EXPECT_EQ(schema_type("game-description")["properties"]["hint"]["enum"], all_words(Hint{}));
+  EXPECT_EQ(schema_type("game-description")["properties"]["score"]["enum"], all_words(Score{}));
+  EXPECT_EQ(schema_type("game-description")["properties"]["offered"]["enum"], all_words(Offered{}));
+}
+
+TEST(Json, SchemaHasTheRulesOfTheSolver) {
+  const Json rules = all_words(Rule{});
+  const auto named = [](const Json& object) { return object["properties"]["rule"]["enum"]; };
+  EXPECT_EQ(named(schema_file("command/avoid-batch")), rules);
+  int found = 0;
+  const Json solve = schema_file("command/solve");
+  for (const Json& answer : solve["anyOf"])
+    if (answer["properties"].contains("rule")) EXPECT_EQ(named(answer), rules), ++found;
+  EXPECT_GE(found, 1);
 }
 
 /// One change in a value: another type, another number, a field too many or too few, deeply.

@@ -26,13 +26,25 @@ struct DeckFamily {
   std::vector<Reason> (*reasons)(const Rules&, std::span<const Card>);
 };
 
-enum class Hint : std::uint8_t { kClaim, kMove, kNone };  // a claim, card by card; a move; nothing
-enum class Score : std::uint8_t {
-  kPoints,
-  kSets,
-  kLastLeft
-};  // who wins: most points, most sets, who is not out
-enum class Offered : std::uint8_t { kNowhere, kRooms, kAlone };  // in no list; in rooms; also without others
+// clang-format off
+#define THIRDCARD_HINTS(ROW) \
+  ROW(kClaim, "claim")  /* a claim, card by card */ \
+  ROW(kMove, "move") \
+  ROW(kNone, "none")
+/* What decides who wins. */
+#define THIRDCARD_SCORES(ROW) \
+  ROW(kPoints, "points")  /* most points */ \
+  ROW(kSets, "sets")  /* most sets */ \
+  ROW(kLastLeft, "last_left")  /* not being out */
+/* Which lists of games name it. */
+#define THIRDCARD_OFFERED(ROW) \
+  ROW(kNowhere, "nowhere") \
+  ROW(kRooms, "rooms") \
+  ROW(kAlone, "alone")  /* in rooms, and without others */
+// clang-format on
+THIRDCARD_KINDS(Hint, THIRDCARD_HINTS)
+THIRDCARD_KINDS(Score, THIRDCARD_SCORES)
+THIRDCARD_KINDS(Offered, THIRDCARD_OFFERED)
 
 using Claims = std::vector<std::vector<Card>>;
 using Act = Answer (*)(State&, const Action&);
