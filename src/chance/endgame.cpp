@@ -99,9 +99,10 @@ class Game {
         return paper(random);
       case EndgameRules::kUniform:
         return uniform(random);
-      default:
+      case EndgameRules::kTable:
         return at_table(random, counts);
     }
+    return 0;
   }
   std::vector<Point> left() const {
     std::vector<Point> out;

@@ -174,9 +174,11 @@ chance::Batch batch_of(const Simulation& simulation) {
                  : chance::sliced_batch(simulation);
     case Question::kXorGame:
       return chance::xor_game_batch(simulation);
-    default:
-      return chance::sliced_batch(simulation);
+    case Question::kSetCount:
+    case Question::kPlanes:
+      break;
   }
+  return chance::sliced_batch(simulation);
 }
 
 std::uint64_t stream_of(const Simulation& simulation, std::uint64_t batch) {

@@ -117,9 +117,13 @@ void TableRows::note_step(int n, bool most, BoundRule rule, std::vector<HullLine
         return latest_[identity_->odd ? !most : most][points_ - n];
       case BoundRule::kProgram:  // goes on from the bound before
         return latest_[most][n];
-      default:
-        return -1;
+      case BoundRule::kCount:
+      case BoundRule::kHull:
+      case BoundRule::kLevels:
+      case BoundRule::kEnumeration:
+        break;
     }
+    return -1;
   };
   steps_.push_back({n, most, rule, std::move(lines), rests_on()});
   latest_[most][n] = static_cast<int>(steps_.size()) - 1;

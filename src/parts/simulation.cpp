@@ -27,9 +27,13 @@ std::uint64_t most_trials(const Simulation& row) {
       return 1 << 22;
     case Question::kAntiset:
       return 1 << 20;
-    default:
-      return 1 << 30;
+    case Question::kNoSet:
+    case Question::kSetCount:
+    case Question::kPlanes:
+    case Question::kXorSets:
+      break;
   }
+  return 1 << 30;
 }
 
 std::string describe(const SimulationRequest& r) {
