@@ -17,6 +17,7 @@
 
 #include "thirdcard/core.hpp"
 #include "thirdcard/design.hpp"
+#include "thirdcard/kinds.hpp"
 #include "thirdcard/symmetry.hpp"
 
 namespace thirdcard {
@@ -27,16 +28,40 @@ class SessionAccess;
 
 // ---------------------------------------------------------------- rules and answers
 
-enum class Rule : std::uint8_t { kAvoid, kAchieve, kMakerBreaker, kNofil };
+// clang-format off
+#define THIRDCARD_RULES(ROW) \
+  ROW(kAvoid, "avoid") \
+  ROW(kAchieve, "achieve") \
+  ROW(kMakerBreaker, "maker-breaker") \
+  ROW(kNofil, "nofil") \
+  ROW(kMisereNofil, "misere-nofil")
+// clang-format on
+THIRDCARD_KINDS(Rule, THIRDCARD_RULES)
 
-/// "avoid", "achieve", "maker-breaker", "nofil"; InputError otherwise.
+/// InputError names the rules there are.
 Rule rule_from_name(std::string_view name);
-const char* name_of(Rule rule);
+/// "avoid, achieve, maker-breaker, nofil or misere-nofil"
+std::string rule_list();
 
 /// For the player it is said of.
 enum class Outcome : std::int8_t { kLoss = -1, kDraw = 0, kWin = 1, kUnknown = 2 };
 /// "loss", "draw", "win", "unknown".
 const char* name_of(Outcome outcome);
+
+/// What a rule is: its row says all that is asked about it (src/avoid/rules.cpp); the game that the search
+/// plays is chosen in src/avoid/solve.cpp.
+struct RuleTraits {
+  Rule rule;
+  const char* about;     // one sentence
+  bool one_hand;         // all points lie in one common hand
+  Outcome completing;    // for a player, or for Maker, who completes a block; kUnknown: it is not allowed
+  Outcome without_move;  // for the player to move, or for Maker, where there is no legal move
+  bool roles;            // Maker and Breaker instead of two alike
+  bool nim_values;       // a position has a nim-value
+  bool avoidance;        // what is known of avoidance holds: mirrors, pairings, layers, tables, players
+  bool proofs;           // strategy files can state it
+};
+const RuleTraits& traits_of(Rule rule);
 
 /// What is known about a position or a move, for the player to move. The length counts plies from the
 /// position asked about to the end, a move asked about and the last one included. For a draw, and for
@@ -51,7 +76,7 @@ struct Value {
 struct MoveValue {
   Point point = 0;
   Value value;
-  int nimber = -1;  // Nofil only: of the position after the move
+  int nimber = -1;  // where positions have nim-values: of the position after the move
 };
 
 struct SolveOptions {
@@ -60,7 +85,7 @@ struct SolveOptions {
   bool length = true;                             // exact lengths too, not only outcomes
   bool every_move = true;                         // every legal move; else only as many as the outcome needs
   bool every_length = true;                       // of every move; else the position's alone may do
-  bool nimbers = true;                            // Nofil: nim-values
+  bool nimbers = true;                            // nim-values, where positions have them
   std::uint64_t memory = std::uint64_t{1} << 30;  // bytes for tables, never exceeded
 };
 
@@ -139,7 +164,7 @@ bool better(const Value& a, const Value& b);
 const MoveValue* best_move(const Solution& solution);
 
 /// Throws InputError unless these moves are a legal unfinished game: each point in range and taken once,
-/// no hand (Nofil: the common hand) holding a block.
+/// no hand (with one hand for both: that hand) holding a block.
 void check_position(const Design& design, std::span<const Point> moves, Rule rule, bool breaker_first = false,
                     int players = 2);
 

@@ -21,7 +21,7 @@ SolveOptions solve_options(const std::string& rule, bool breaker_first, bool len
   SolveOptions out;
   out.rule = rule_from_name(rule);
   out.breaker_first = breaker_first;
-  if (breaker_first && out.rule != Rule::kMakerBreaker)
+  if (breaker_first && !traits_of(out.rule).roles)
     throw InputError("breaker_first needs rule='maker-breaker'");
   out.length = length;
   out.every_move = every_move;

@@ -12,7 +12,7 @@ from ._call import MEMORY, Progress, Running, memory_of
 from ._check import points_of, text, whole, write
 from ._designs import Design, DesignLike, _escape, design
 
-RULES = ("avoid", "achieve", "maker-breaker", "nofil")
+RULES = ("avoid", "achieve", "maker-breaker", "nofil", "misere-nofil")
 
 
 class Move(NamedTuple):
@@ -271,7 +271,7 @@ def solve(design: DesignLike, moves: Iterable[int] = (), *, rule: str = "avoid",
           length: bool = True, every_move: bool = True, memory: int = MEMORY, threads: int = 0,
           time: Optional[float] = None, progress: Progress = None) -> Solution:
     """Solves the game on a design after these moves: `avoid` (whoever first holds a whole block loses), `achieve`,
-    `maker-breaker` or `nofil`.
+    `maker-breaker`, `nofil` or `misere-nofil`.
 
     >>> d = tc.design("sts(15,19)")
     >>> s = tc.solve(d, moves=[0, 1])

@@ -9,8 +9,9 @@
 namespace thirdcard::avoid {
 
 bool layers_apply(const Design& design, bool triple_system, const SolveOptions& options) {
-  return options.rule == Rule::kAvoid && (!options.length || !options.every_length) && options.every_move &&
-         triple_system && design.points() >= Layers::kLeastPoints && design.points() <= Layers::kMostPoints;
+  return traits_of(options.rule).avoidance && (!options.length || !options.every_length) &&
+         options.every_move && triple_system && design.points() >= Layers::kLeastPoints &&
+         design.points() <= Layers::kMostPoints;
 }
 
 bool answer_by_layers(const Design& design, std::uint32_t mine, std::uint32_t theirs, std::uint64_t memory,

@@ -29,7 +29,7 @@ constexpr std::uint16_t packed(int nimber, int plies) {
 }  // namespace
 
 bool nofil_caps_apply(const Design& design, bool triple_system, const SolveOptions& options) {
-  return options.rule == Rule::kNofil && options.every_move && triple_system &&
+  return traits_of(options.rule).nim_values && options.every_move && triple_system &&
          design.points() >= kLeastPoints && design.points() <= kMostPoints;
 }
 

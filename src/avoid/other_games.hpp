@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Achievement, Maker-Breaker and Nofil for the common search (search.hpp). Ideas: a move that completes a
-// block ends the search at once; one threat forces the answer, two decide; a board on which no block can
-// be completed any more is decided; Maker-Breaker also by the weights of Erdos and Selfridge (Breaker wins
-// when the sum of 2^-|left| over live blocks is below 1, or below 1/2 with Maker to move).
+// Achievement, Maker-Breaker and both forms of Nofil for the common search (search.hpp). Ideas: a move that
+// completes a block ends the search at once; one threat forces the answer, two decide; a board on which no
+// block can be completed any more is decided; Maker-Breaker also by the weights of Erdos and Selfridge
+// (Breaker wins when the sum of 2^-|left| over live blocks is below 1, or below 1/2 with Maker to move).
 #pragma once
 
 #include "avoid/avoid_game.hpp"
@@ -152,20 +152,23 @@ class MakerBreakerGame {
   const Board<Set>& board_;
 };
 
-/// One common hand that never holds a block; who cannot move loses.
 template <class Set>
-class NofilGame {
+struct OneHandKey {
+  Set hand;
+  std::uint64_t hash() const { return hand.hash(); }
+  friend bool operator==(const OneHandKey&, const OneHandKey&) = default;
+};
+
+/// One common hand that never holds a block. The player who cannot move loses, or wins under misere.
+template <class Set, bool kMisere>
+class OneHandGame {
  public:
   struct State {
     Set hand, safe;
   };
-  struct Key {
-    Set hand;
-    std::uint64_t hash() const { return hand.hash(); }
-    friend bool operator==(const Key&, const Key&) = default;
-  };
+  using Key = OneHandKey<Set>;
   static constexpr int kMaxMoves = Set::kCapacity;
-  explicit NofilGame(const Board<Set>& board) : board_(board) {}
+  explicit OneHandGame(const Board<Set>& board) : board_(board) {}
 
   State state(const Set& hand) const { return {hand, board_.safe(hand, hand)}; }
   State after(State s, int p) const {
@@ -178,16 +181,14 @@ class NofilGame {
   bool below(const State& s, int bound) const { return statics(s).high < bound; }
   Bounds statics(const State& s) const {
     const int n = s.safe.size();
-    if (n == 0) return {loss_in(0), loss_in(0)};
-    if (n <= 2) {
-      // Two points: both can be taken, or the first to move takes one and ends the game.
-      if (n == 1) return {win_in(1), win_in(1)};
-      const bool both = after(s, s.safe.first()).safe.size() == 1;
-      return both ? Bounds{loss_in(2), loss_in(2)} : Bounds{win_in(1), win_in(1)};
-    }
+    if (n <= 1) return ends_in(n);
+    // Two points: both can be taken, or the first to move takes one and ends the game.
+    if (n == 2) return ends_in(after(s, s.safe.first()).safe.size() == 1 ? 2 : 1);
+    // While a block can still be completed, the next move may end the game, or the one after.
     for (const Set& b : board_.blocks)
-      if ((b - s.hand).subset_of(s.safe)) return {loss_in(2), win_in(1)};
-    return n % 2 == 1 ? Bounds{win_in(n), win_in(n)} : Bounds{loss_in(n), loss_in(n)};
+      if ((b - s.hand).subset_of(s.safe))
+        return kMisere ? Bounds{loss_in(1), win_in(2)} : Bounds{loss_in(2), win_in(1)};
+    return ends_in(n);
   }
   template <class F>
   void for_each_move(const State& s, F&& f) const {
@@ -196,7 +197,19 @@ class NofilGame {
   int order(const State& child) const { return child.safe.size(); }
 
  private:
+  /// Exactly so many moves are left, whatever is played.
+  static Bounds ends_in(int moves) {
+    const bool last_is_mine = moves % 2 == 1;
+    const int score = last_is_mine != kMisere ? win_in(moves) : loss_in(moves);
+    return {score, score};
+  }
+
   const Board<Set>& board_;
 };
+
+template <class Set>
+using NofilGame = OneHandGame<Set, false>;
+template <class Set>
+using MisereNofilGame = OneHandGame<Set, true>;
 
 }  // namespace thirdcard::avoid

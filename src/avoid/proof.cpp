@@ -32,13 +32,15 @@ StrategyProof strategy_proof(Solver& solver, std::span<const Point> moves, const
   using Goal = Claim::Goal;
   if (solution.value.outcome == Outcome::kUnknown)
     throw InputError("the outcome is not known, so there is nothing to prove", "allow more time");
+  if (!traits_of(options.rule).proofs)
+    throw InputError(std::string("there are no proof files for the rule ") + name_of(options.rule) + " yet",
+                     "leave the proof out");
   check_position(design, moves, options.rule, options.breaker_first);
   constexpr std::uint64_t kMostForLength = 1000000;
   const int winner = solution.value.outcome == Outcome::kWin ? solution.to_move : 1 - solution.to_move;
   const int plies = solution.value.plies_min;
   const bool draw = solution.value.outcome == Outcome::kDraw;
-  const bool breaker_wins =
-      options.rule == Rule::kMakerBreaker && !draw && (winner == 0) == options.breaker_first;
+  const bool breaker_wins = traits_of(options.rule).roles && !draw && (winner == 0) == options.breaker_first;
 
   const SessionAccess access(solver);
   MapWriter maps(design);
@@ -87,7 +89,7 @@ StrategyProof strategy_proof(Solver& solver, std::span<const Point> moves, const
       }
     }
     if (claims.empty()) add({Goal::kWins, winner, -1}, kAll);
-    if (options.rule == Rule::kNofil && solution.nimber >= 0) {
+    if (traits_of(options.rule).nim_values && solution.nimber >= 0) {
       try {
         add({Goal::kNimValue, 1 - solution.to_move, solution.nimber}, kMostForLength);
         out.nimber = true;
@@ -103,9 +105,9 @@ StrategyProof strategy_proof(Solver& solver, std::span<const Point> moves, const
   for (std::size_t i = 0; i < claims.size(); ++i) text += (i == 0 ? "" : ",") + claims[i].json();
   text += "],\"design\":" + design_statement(design.name(), design.points(), design.block_lists()) +
           ",\"maker\":\"" +
-          (options.rule != Rule::kMakerBreaker ? "none"
-           : options.breaker_first             ? "second"
-                                               : "first") +
+          (!traits_of(options.rule).roles ? "none"
+           : options.breaker_first        ? "second"
+                                          : "first") +
           "\",\"moves\":[";
   for (std::size_t i = 0; i < moves.size(); ++i) text += (i == 0 ? "" : ",") + std::to_string(moves[i]);
   text += "],\"rule\":\"" + std::string(name_of(options.rule)) + "\",\"to_move\":\"" +

@@ -40,6 +40,7 @@ class SolverOn : public Session<Set> {
   SolverOn(const Design& design, const SolveOptions& options)
       : design_(design),
         options_(options),
+        traits_(traits_of(options.rule)),
         board_(design),
         triple_system_(is_steiner_triple_system(design)),
         small_(design.points() <= 32) {}
@@ -49,7 +50,7 @@ class SolverOn : public Session<Set> {
     if (prepared_) return;
     prepared_ = true;
     const Design& design = design_;
-    if (options_.rule != Rule::kAvoid || design.points() <= 16)
+    if (!traits_.avoidance || design.points() <= 16)
       return;  // small boards: finding symmetry costs more than the search
     mirrors_ = std::make_unique<Mirrors<Set>>(board_, find_involutions(design),
                                               triple_system_ && design.points() >= 7, largest_cap(design));
@@ -69,10 +70,8 @@ class SolverOn : public Session<Set> {
     place(played);
     Solution out;
     out.to_move = to_move_;
-    if (free_.empty() && options_.rule != Rule::kNofil) {
-      out.value = {Outcome::kDraw, 0, 0};
-      if (options_.rule == Rule::kMakerBreaker)
-        out.value.outcome = maker_moves() ? Outcome::kLoss : Outcome::kWin;
+    if (free_.empty() && !traits_.one_hand) {
+      out.value = {end_without_move(), 0, 0};
       return out;
     }
     if (layers_apply(design_, triple_system_, options_) &&
@@ -87,15 +86,15 @@ class SolverOn : public Session<Set> {
         return out;
     }
     with_game(call.job, [&](const auto& game, const auto& root, const Set& legal, auto& table) {
-      if (options_.rule == Rule::kNofil && legal.empty()) {
-        out.value = {Outcome::kLoss, 0, 0};
-        if (options_.nimbers) out.nimber = 0;
+      if (legal.empty()) {
+        out.value = {end_without_move(), 0, 0};
+        if (traits_.nim_values && options_.nimbers) out.nimber = 0;
         return;
       }
       drive(design_, game, root, legal, free_.size(), played, options_, call, table, out,
             [&](int p) { return instant(p); });
     });
-    if (options_.rule == Rule::kNofil && options_.nimbers && out.nimber < 0 && out.complete)
+    if (traits_.nim_values && options_.nimbers && out.nimber < 0 && out.complete)
       nimbers(played, call.job, out);
     return out;
   }
@@ -108,11 +107,10 @@ class SolverOn : public Session<Set> {
                                const Job& job) override {
     place(position.mine, position.theirs, to_move);
     // A safe move of avoidance loses in three plies at the soonest.
-    if (options_.rule == Rule::kAvoid && least <= loss_in(3) && !position.safe_mine.empty())
+    if (traits_.avoidance && least <= loss_in(3) && !position.safe_mine.empty())
       return static_cast<Point>(position.safe_mine.first());
     // A win in two plies takes the other side's last safe point.
-    if (options_.rule == Rule::kAvoid && least == win_in(2) && free_.size() > 1 &&
-        position.safe_theirs.size() <= 1) {
+    if (traits_.avoidance && least == win_in(2) && free_.size() > 1 && position.safe_theirs.size() <= 1) {
       const Set& last = position.safe_theirs.empty() ? position.safe_mine : position.safe_theirs;
       if (last.meets(position.safe_mine)) return static_cast<Point>(last.first());
     }
@@ -170,7 +168,7 @@ class SolverOn : public Session<Set> {
         [&](const auto& game, const auto& root, const Set& legal, auto& table) {
           using Game = std::decay_t<decltype(game)>;
           const Set ending = ending_moves(root, legal), open = legal - ending;
-          if (!ending.empty() && (options_.rule == Rule::kAvoid ? loss_in(1) : win_in(1)) >= least)
+          if (!ending.empty() && (traits_.completing == Outcome::kLoss ? loss_in(1) : win_in(1)) >= least)
             found = static_cast<Point>(ending.first());
           if (found) return;
           struct Child {
@@ -209,7 +207,7 @@ class SolverOn : public Session<Set> {
   /// The moves for which `instant` has a score.
   template <class State>
   Set ending_moves(const State& root, const Set& legal) const {
-    if (options_.rule == Rule::kNofil || (options_.rule == Rule::kMakerBreaker && !maker_moves())) return {};
+    if (traits_.one_hand || (traits_.roles && !maker_moves())) return {};
     if constexpr (requires { root.safe_mine; })
       return legal - root.safe_mine;
     else
@@ -219,22 +217,26 @@ class SolverOn : public Session<Set> {
     const std::uint64_t used = packed_ ? packed_->bytes() : 0;
     return options_.memory > used ? options_.memory - used : 0;
   }
+  /// For the player to move, who has no legal move.
+  Outcome end_without_move() const {
+    if (!traits_.roles || maker_moves()) return traits_.without_move;
+    return traits_.without_move == Outcome::kLoss ? Outcome::kWin : Outcome::kLoss;
+  }
   bool maker_moves() const { return (to_move_ == 0) != options_.breaker_first; }
 
   /// The score of a move that ends the game at once.
   std::optional<int> instant(int p) const {
-    if (options_.rule == Rule::kNofil || !board_.completes(mine_, p)) return std::nullopt;
-    if (options_.rule == Rule::kAvoid) return loss_in(1);
-    if (options_.rule == Rule::kAchieve || maker_moves()) return win_in(1);
-    return std::nullopt;
+    if (traits_.one_hand || !board_.completes(mine_, p) || (traits_.roles && !maker_moves()))
+      return std::nullopt;
+    return traits_.completing == Outcome::kLoss ? loss_in(1) : win_in(1);
   }
 
-  /// The rule's table, fit for so many threads as the job says. Nofil keeps half of the memory for
-  /// nim-values.
+  /// The rule's table, fit for so many threads as the job says. Half of the memory is kept for nim-values,
+  /// where they are asked.
   template <class Key>
   Table<Key>& table(std::unique_ptr<Table<Key>>& t, const Job& job) {
     const int threads = threads_of(job);
-    const bool shared = options_.rule == Rule::kNofil && options_.nimbers;
+    const bool shared = traits_.nim_values && options_.nimbers;
     if (!t)
       t = std::make_unique<Table<Key>>(shared ? options_.memory / 2 : options_.memory, threads);
     else
@@ -270,13 +272,19 @@ class SolverOn : public Session<Set> {
           free_, table(pairs_, job));
         break;
       }
-      case Rule::kNofil: {
-        const NofilGame<Set> game(board_);
-        const auto root = game.state(mine_ | theirs_);
-        f(game, root, root.safe, table(hands_, job));
+      case Rule::kNofil:
+        one_hand_game(NofilGame<Set>(board_), job, f);
         break;
-      }
+      case Rule::kMisereNofil:
+        one_hand_game(MisereNofilGame<Set>(board_), job, f);
+        break;
     }
+  }
+
+  template <class Game, class F>
+  void one_hand_game(const Game& game, const Job& job, F&& f) {
+    const auto root = game.state(mine_ | theirs_);
+    f(game, root, root.safe, table(hands_, job));
   }
 
   void nimbers(std::span<const Point> played, const Job& job, Solution& out) {
@@ -298,6 +306,7 @@ class SolverOn : public Session<Set> {
 
   const Design& design_;
   SolveOptions options_;
+  const RuleTraits& traits_;
   Board<Set> board_;
   bool triple_system_, small_;
   int canonical_stones_ = 0;
@@ -306,7 +315,7 @@ class SolverOn : public Session<Set> {
   std::unique_ptr<SubsetCanonizer<Set>> canonizer_;
   std::unique_ptr<Table<PackedKey>> packed_;
   std::unique_ptr<Table<PairKey<Set>>> pairs_;
-  std::unique_ptr<Table<typename NofilGame<Set>::Key>> hands_;
+  std::unique_ptr<Table<OneHandKey<Set>>> hands_;
   Set mine_, theirs_, free_;
   int to_move_ = 0;
 };

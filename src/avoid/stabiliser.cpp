@@ -13,10 +13,11 @@
 namespace thirdcard::avoid {
 
 std::vector<Point> position_orbits(const Design& design, std::span<const Point> played, Rule rule) {
+  const bool one_hand = traits_of(rule).one_hand;
   if (design.geometry().kind != Geometry::Kind::kNone && !played.empty()) {
     using Set = PointSet<128>;
     Set hand[2];
-    for (std::size_t i = 0; i < played.size(); ++i) hand[rule == Rule::kNofil ? 0 : i % 2].insert(played[i]);
+    for (std::size_t i = 0; i < played.size(); ++i) hand[one_hand ? 0 : i % 2].insert(played[i]);
     auto stabiliser = SubsetCanonizer<Set>(design.geometry()).stabiliser(hand[0], hand[1]);
     return stabiliser.order == 1 ? std::vector<Point>{} : stabiliser.orbit;
   }
@@ -31,7 +32,7 @@ std::vector<Point> position_orbits(const Design& design, std::span<const Point> 
     for (const auto& b : blocks)
       if (b.size() == 1) single = std::max(single, ++singles[static_cast<std::size_t>(b[0])]);
     for (std::size_t i = 0; i < played.size(); ++i) {
-      const int times = (single + 1) * (rule == Rule::kNofil || i % 2 == 0 ? 1 : 2);
+      const int times = (single + 1) * (one_hand || i % 2 == 0 ? 1 : 2);
       for (int k = 0; k < times; ++k) blocks.push_back({played[i]});
     }
     group = automorphism_group(Design::from_blocks("position", design.points(), blocks));

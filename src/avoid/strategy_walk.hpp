@@ -84,6 +84,7 @@ class StrategyWalk {
                MapWriter& maps, std::uint64_t memory, std::uint64_t most_positions, const Job& job)
       : design_(design),
         options_(options),
+        traits_(traits_of(options.rule)),
         session_(session),
         claim_(claim),
         maps_(maps),
@@ -123,11 +124,9 @@ class StrategyWalk {
 
   int turn() const { return static_cast<int>(played_.size() % 2); }
   /// Whose hand takes the next point: in Nofil there is one.
-  int hand() const { return options_.rule == Rule::kNofil ? 0 : turn(); }
+  int hand() const { return traits_.one_hand ? 0 : turn(); }
   int plies() const { return static_cast<int>(played_.size()) - start_; }
-  bool ends_game() const {
-    return options_.rule != Rule::kMakerBreaker || (turn() == 0) != options_.breaker_first;
-  }
+  bool ends_game() const { return !traits_.roles || (turn() == 0) != options_.breaker_first; }
   /// What the side to move may take without ending the game.
   Set open() const { return ends_game() ? safe_[hand()] : board_.all - hand_[0] - hand_[1]; }
   void push(Point p) {
@@ -139,8 +138,7 @@ class StrategyWalk {
   }
   /// Is nothing left to prove after so many more plies? No loss can come too soon, or the board is full.
   bool done(int more) const {
-    if (claim_.goal == Claim::Goal::kLasts &&
-        plies() + more >= claim_.number - (options_.rule == Rule::kNofil ? 0 : 1))
+    if (claim_.goal == Claim::Goal::kLasts && plies() + more >= claim_.number - (traits_.one_hand ? 0 : 1))
       return true;
     return static_cast<int>(played_.size()) + more >= design_.points() && heap_ == 0;
   }
@@ -148,7 +146,7 @@ class StrategyWalk {
 
   /// An involution to mirror with, the strategy's player being the one not to move.
   std::optional<std::vector<std::uint8_t>> mirror() {
-    if (options_.rule != Rule::kAvoid || claim_.goal == Claim::Goal::kLasts) return std::nullopt;
+    if (!traits_.avoidance || claim_.goal == Claim::Goal::kLasts) return std::nullopt;
     if (claim_.goal == Claim::Goal::kWins) {
       // It proves a win only where no draw exists; the verifier knows one such reason. The board is full at
       // the latest: a shorter win is not proved.
@@ -217,7 +215,7 @@ class StrategyWalk {
   /// A pairing for the strategy's player, who makes so many moves (1 or 0) before the other side's next one.
   auto pairing(int moves) {
     using Found = decltype(pairing_.find(hand_[0], hand_[1], safe_[0], 0));
-    if (claim_.goal != Claim::Goal::kDraws || options_.rule != Rule::kAvoid) return Found{};
+    if (claim_.goal != Claim::Goal::kDraws || !traits_.avoidance) return Found{};
     const int free = design_.points() - static_cast<int>(played_.size());
     return pairing_.find(hand_[claim_.hero], hand_[1 - claim_.hero], safe_[claim_.hero], free - moves);
   }
@@ -230,7 +228,7 @@ class StrategyWalk {
   /// Does counting decide, if the strategy's player takes so many private points (1 or 0) before the other
   /// side's next move?
   bool counted(int moves) const {
-    if (options_.rule != Rule::kAvoid) return false;
+    if (!traits_.avoidance) return false;
     const bool lasts = claim_.goal == Claim::Goal::kLasts;
     if (!lasts && claim_.goal != Claim::Goal::kWins) return false;
     const int hero = claim_.hero, other = 1 - hero, then = plies() + moves;
@@ -314,6 +312,7 @@ class StrategyWalk {
 
   const Design& design_;
   const SolveOptions& options_;
+  const RuleTraits& traits_;
   Session<Set>& session_;
   const Claim& claim_;
   MapWriter& maps_;

@@ -229,7 +229,7 @@ void add_avoid_batch(Command& avoid) {
   c.option("--count", o->count, "How many random systems; their seeds are SEED, SEED+1, ...").shown();
   c.option("--directory", o->directory, "Every file of a directory");
   c.option("-o,--output", o->output, "Append to this file and skip what it already has");
-  c.option("--rule", o->rule, "avoid, achieve, maker-breaker or nofil").shown();
+  c.option("--rule", o->rule, rule_list()).shown();
   c.flag("--no-length", o->no_length, "Outcomes only");
   c.option(
       "--unit-memory", o->unit_memory,

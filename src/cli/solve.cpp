@@ -85,9 +85,13 @@ void run(const SolveArguments& options) {
   how.length = !options.no_length;
   how.every_move = !options.root_only;
   how.memory = parse_memory(options.memory);
-  if (options.breaker_first && how.rule != Rule::kMakerBreaker)
+  if (options.breaker_first && !traits_of(how.rule).roles)
     throw InputError("--breaker-first needs --rule maker-breaker");
-  if (options.players != 2 && how.rule != Rule::kAvoid) throw InputError("--players needs --rule avoid");
+  if (options.players != 2 && !traits_of(how.rule).avoidance)
+    throw InputError("--players needs --rule avoid");
+  if (!options.proof.empty() && !traits_of(how.rule).proofs)
+    throw InputError(fmt::format("there are no proof files for the rule {} yet", options.rule),
+                     "leave --proof out");
   if (options.players != 2)
     for (const auto& [name, value] : {std::pair{"--proof", options.proof},
                                       {"--table", options.table},
@@ -163,7 +167,7 @@ void add_solve(Command& app) {
   auto options = std::make_shared<SolveArguments>();
   auto& command = app.sub("solve", "Solve a game on a design: outcome, every move, exact length");
   command.option("DESIGN", options->name, "The design, such as ag(2,3) or file:D.txt").required();
-  command.option("--rule", options->rule, "avoid, achieve, maker-breaker or nofil").shown();
+  command.option("--rule", options->rule, rule_list()).shown();
   command.option("--moves", options->moves,
                  "Points already taken, in playing order: 12,0,15; also as digits, 0100,2210, or as cards");
   command.option("--players", options->players, "Three and more: who can avoid being first to hold a block")

@@ -8,7 +8,7 @@ namespace thirdcard::cli {
 Solution solve_or_look_up(Solver& solver, const std::vector<Point>& moves, const Job& job,
                           const std::string& table) {
   if (table.empty()) return solver.solve(moves, job);
-  if (solver.options().rule != Rule::kAvoid) throw InputError("tables are for --rule avoid");
+  if (!traits_of(solver.options().rule).avoidance) throw InputError("tables are for --rule avoid");
   return table_for(solver.design(), table, job)->look_up(moves);
 }
 

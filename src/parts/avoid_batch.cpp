@@ -111,7 +111,7 @@ std::string AvoidBatchJob::compute(std::uint64_t unit, const Job& outer) const {
 
 void AvoidBatchJob::compute_on(Means& means, std::span<const std::uint64_t> units, const Sink& sink,
                                const Job& job) const {
-  if (batch_.rule != Rule::kAvoid || batch_.length) {
+  if (!traits_of(batch_.rule).avoidance || batch_.length) {
     means.give_up("a GPU tells outcomes of the rule 'avoid' only: add --no-length, or use --device cpu");
     means.device = nullptr;
     return UnitJob::compute_on(means, units, sink, job);

@@ -26,7 +26,7 @@ Json encode(const Value& v) {
 Json encode(const MoveValue& move, Rule rule) {
   Json out{{"point", move.point}};
   out.update(encode(move.value));
-  if (rule == Rule::kNofil) out["nimber"] = move.nimber;
+  if (traits_of(rule).nim_values) out["nimber"] = move.nimber;
   return out;
 }
 
@@ -42,7 +42,7 @@ std::string solve_line(const Design& design, const SolveOptions& options, const 
            {"rounds", rounds_of(plies)},
            {"plies_min", s.value.plies_min},
            {"plies_max", s.value.plies_max}};
-  if (options.rule == Rule::kNofil) out["nimber"] = s.nimber;
+  if (traits_of(options.rule).nim_values) out["nimber"] = s.nimber;
   out["to_move"] = s.to_move == 0 ? "first" : "second";
   out["moves"] = std::move(moves);
   out["nodes"] = s.nodes;
@@ -144,7 +144,7 @@ std::string avoid_batch_line(const std::string& name, const Design& design, cons
                {"length", options.length},
                {"sha256", sha256},
                {"format", batch_format(options.rule)}};
-  if (options.rule == Rule::kNofil) line["nimber"] = nimber;
+  if (traits_of(options.rule).nim_values) line["nimber"] = nimber;
   return text_of(line);
 }
 

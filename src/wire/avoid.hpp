@@ -26,7 +26,7 @@ std::string avoid_match_line(const Design& design, const std::string& first, con
                              const Match& match);
 /// The format of these lines; a line of another number answers another question. Nofil's has
 /// the nim-value since 3.
-constexpr int batch_format(Rule rule) { return rule == Rule::kNofil ? 3 : 2; }
+inline int batch_format(Rule rule) { return traits_of(rule).nim_values ? 3 : 2; }
 /// `name`: as it was asked for; `sha256`: of the blocks. Every move must have been solved.
 std::string avoid_batch_line(const std::string& name, const Design& design, const SolveOptions& options,
                              const std::string& sha256, const Solution& solution);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "wire/avoid_records.hpp"
 
+#include <algorithm>
+
 #include "wire/avoid.hpp"
 #include "wire/json.hpp"
 
@@ -43,7 +45,9 @@ std::optional<BatchRecord> read_batch_line(std::string_view line) {
     return std::nullopt;
   BatchRecord out{o["design"], o["sha256"],        o["rule"],  o["outcome"],
                   o["length"], o["winning_moves"], o["plies"], {}};
-  if (o["format"] != batch_format(out.rule == name_of(Rule::kNofil) ? Rule::kNofil : Rule::kAvoid))
+  const auto rules = words_of(Rule{});
+  const auto rule = std::find(rules.begin(), rules.end(), out.rule);
+  if (rule == rules.end() || o["format"] != batch_format(static_cast<Rule>(rule - rules.begin())))
     return std::nullopt;
   if (o.contains("nimber")) out.nimber = o["nimber"].get<int>();
   return out;

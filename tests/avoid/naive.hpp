@@ -55,7 +55,8 @@ inline bool better(const Result& a, const Result& b) {
   return a.outcome > 0 ? a.plies < b.plies : a.outcome < 0 && a.plies > b.plies;
 }
 
-/// rule: 'a'void, a'c'hieve, 'm'aker-breaker (player 0 is Maker), 'n'ofil (owner 0 for everybody).
+/// rule: 'a'void, a'c'hieve, 'm'aker-breaker (player 0 is Maker), 'n'ofil and misere no'f'il (owner 0 for
+/// everybody).
 class Game {
  public:
   Game(Hypergraph h, char rule) : h_(std::move(h)), rule_(rule) {}
@@ -74,14 +75,16 @@ class Game {
     if (best.outcome == -2) {  // nothing to do
       best = {0, 0};
       if (rule_ == 'n') best = {-1, 0};
+      if (rule_ == 'f') best = {1, 0};
       if (rule_ == 'm') best = {player == 0 ? -1 : 1, 0};
     }
     return known_[key] = best;
   }
 
-  /// Value of a move for the player who makes it; outcome -3 if it is not legal (Nofil).
+  /// Value of a move for the player who makes it; outcome -3 if it is not legal (both forms of Nofil).
   Result move(std::vector<int>& owner, int player, int p) {
-    const int hand = rule_ == 'n' ? 0 : player;
+    const bool common = rule_ == 'n' || rule_ == 'f';
+    const int hand = common ? 0 : player;
     owner[p] = hand;
     const bool complete = holds(h_, owner, hand);
     Result r;
@@ -89,7 +92,7 @@ class Game {
       r = {-1, 1};
     else if (complete && (rule_ == 'c' || (rule_ == 'm' && player == 0)))
       r = {1, 1};
-    else if (complete && rule_ == 'n')
+    else if (complete && common)
       r = {-3, 0};
     else {
       r = value(owner, 1 - player);

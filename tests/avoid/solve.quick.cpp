@@ -17,7 +17,7 @@ std::vector<Point> random_position(RandomStream& random, const naive::Hypergraph
     const int p = static_cast<int>(random.below(static_cast<std::uint64_t>(h.points)));
     if (owner[p] >= 0) continue;
     const int player =
-        rule == 'n' ? 0 : static_cast<int>(played.size() % 2) ^ static_cast<int>(breaker_first);
+        rule == 'n' || rule == 'f' ? 0 : static_cast<int>(played.size() % 2) ^ static_cast<int>(breaker_first);
     owner[p] = player;
     if (naive::holds(h, owner, player) && !(rule == 'm' && player == 1))
       owner[p] = -1;
@@ -82,6 +82,7 @@ TEST(Solve, AvoidanceAgreesWithMinimax) { compare('a', Rule::kAvoid, 1, 120, 8);
 TEST(Solve, AchievementAgreesWithMinimax) { compare('c', Rule::kAchieve, 2, 120, 8); }
 TEST(Solve, MakerBreakerAgreesWithMinimax) { compare('m', Rule::kMakerBreaker, 3, 120, 8); }
 TEST(Solve, NofilAgreesWithMinimax) { compare('n', Rule::kNofil, 4, 120, 8); }
+TEST(Solve, MisereNofilAgreesWithMinimax) { compare('f', Rule::kMisereNofil, 5, 120, 8); }
 
 TEST(Solve, PlayersAgreeWithMinimax) {
   RandomStream random(5, 5);

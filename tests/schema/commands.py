@@ -51,7 +51,7 @@ EXAMPLES = {
     "puzzle daily": [["--date", "2026-12-24", "--kind", kind] for kind in ("set12", "set9", "projective", "antiset")],
     "puzzle archive": [["--from", "2026-12-01", "--to", "2026-12-03"]],
     "puzzle make": [["--cards", "9", "--sets", "3"]],
-    "solve": [["ag(2,3)"], ["ag(2,3)", "--moves", "4,0"], ["pg(2,2)", "--rule", "nofil"], ["pg(2,2)", "--rule", "maker-breaker"],
+    "solve": [["ag(2,3)"], ["ag(2,3)", "--moves", "4,0"], ["pg(2,2)", "--rule", "nofil"], ["pg(2,2)", "--rule", "misere-nofil"], ["pg(2,2)", "--rule", "maker-breaker"],
               ["pg(2,2)", "--rule", "achieve", "--no-length"], ["ag(2,3)", "--players", "3"], ["ag(4,3)", "--time", "0.3"]],
     "avoid table": [["ag(2,3)", "-o", "{}/table.tc"]],
     "avoid errors": [["ag(2,3)"]],

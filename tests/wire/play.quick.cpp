@@ -153,8 +153,9 @@ TEST(Json, SchemaHasTheRulesOfTheSolver) {
   int found = 0;
   const Json solve = schema_file("command/solve");
   for (const Json& answer : solve["anyOf"])
-    if (answer["properties"].contains("rule")) EXPECT_EQ(named(answer), rules), ++found;
-  EXPECT_GE(found, 1);
+    if (answer["properties"].contains("rule") && answer["properties"]["rule"].contains("enum"))
+      EXPECT_EQ(named(answer), rules), ++found;
+  EXPECT_EQ(found, 1);
 }
 
 /// One change in a value: another type, another number, a field too many or too few, deeply.
