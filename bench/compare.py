@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Two programs side by side: `bench/compare.py OLD NEW [--runs 10] [--only WORD] [--most SECONDS]` runs the same
 commands with both in turn, one thread each, and prints for each the totals of nodes (or classes) and the least
 processor time (user and system) over all runs. Exit status 1 if a total differs or the new program takes over 1.1 times as long.

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """t-designs by `thirdcard design search --parameters` and by GAP's package DESIGN (BlockDesigns), the same parameters
 in one run: number of classes, multiset of group orders, processor time of each. Needs gap and its packages design and
 grape. Exit 1 if they disagree; GAP gets SECONDS (300 unless told) for each row.

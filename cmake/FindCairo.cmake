@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Cairo, for drawing: header cairo/cairo.h, library cairo. Gives Cairo::Cairo. Installed beside the package file, which uses it, too.
 find_path(Cairo_INCLUDE_DIR cairo/cairo.h)
 find_library(Cairo_LIBRARY cairo)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The GNU multiple precision library: header gmp.h, library gmp. Gives GMP::GMP. Installed beside the package file, which uses it, too.
 find_path(GMP_INCLUDE_DIR gmp.h)
 find_library(GMP_LIBRARY gmp)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # nauty, for automorphisms of graphs: header nauty/nauty.h, library nauty. Gives nauty::nauty. Installed beside the package file, which uses it, too.
 find_path(nauty_INCLUDE_DIR nauty/nauty.h)
 find_library(nauty_LIBRARY nauty)

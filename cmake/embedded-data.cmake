@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The catalogue and its numbering travel inside the program: thirdcard_embedded_data(ROOT OUTPUT) writes a
 # source file from data/ and src/design/embedded_data.cpp.in, again whenever one of them changes.
 function(thirdcard_embedded_data root output)

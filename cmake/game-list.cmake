@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # thirdcard_game_list(ROOT OUT SOURCES): a game is one file of src/play/games, and the folder is the list of
 # games. Writes OUT.cpp, which names the function of every file, and sets SOURCES to it and all of them.
 function(thirdcard_game_list root out sources)

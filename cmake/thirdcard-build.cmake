@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Compiler settings and the functions the folders use:
 #   thirdcard_layer(NAME layers...)   a library from all .cpp files of the folder
 #   thirdcard_shares(NAME headers...) private headers that the layers which link it may include

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # `cmake --install`: the program, the headers, the libraries and a package file, so that
 # find_package(thirdcard) gives thirdcard::thirdcard (docs/library.md shows it). Layers that only the program
 # needs are neither installed nor exported. The components are the packages of thirdcard-packages.cmake.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Debian packages by CPack, one for each component: thirdcard (program, page, manual, completion, service),
 # libthirdcard-dev and python3-thirdcard. tools/packages builds them. What they depend on is what
 # dpkg-shlibdeps finds, and what no linker can see: headers for headers, a module for a module.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What a long step is doing, on standard error: one line rewritten in place on a terminal, otherwise a line
 # every 20 s, and nothing at all for a step that is over sooner. Read by ./thirdcard, ./check and
 # tools/build-page.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page's build: Svelte, the engine's WebAssembly file as an asset, and a service worker that
 // knows the names of all files. Paths are relative, so that any folder of any host can serve it.
 import { createHash } from 'node:crypto';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tests in Debian's Chromium: they start the server, or a plain file server, themselves.
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Writes src/generated/wire.ts, the page's types of everything that travels, from ../schema (JSON Schema):
 // one type for each file with a title, the six directions of messages as unions, and the engine's calls and
 // the commands by name. Two keywords that the generator renders wrongly and silently are refused.

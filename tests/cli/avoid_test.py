@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """thirdcard solve, avoid and verify."""
 import json
 import os

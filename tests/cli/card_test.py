@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """thirdcard card and thirdcard count, as typed."""
 import itertools
 import random

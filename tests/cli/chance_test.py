@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """thirdcard simulate and thirdcard exact."""
 import json
 import os

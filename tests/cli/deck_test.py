@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """thirdcard deck, sheet and card show: the files themselves, read by other programs (poppler)."""
 import collections
 import itertools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """thirdcard design automorphisms, thirdcard design orbits."""
 import os
 import tempfile

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """thirdcard design and thirdcard classify."""
 import itertools
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """thirdcard caps, extremal, flats and verify, and tools/verify.py beside it."""
 import gzip
 import hashlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Results that know their question: batches, checkpoints, locks; and single faults of the command line, each
 named by its row."""
 import json

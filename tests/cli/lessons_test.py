@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The commands that the lessons' pages for teachers name: each one runs, and the figures of lessons that
 the page does not compute itself are those the program prints."""
 import glob

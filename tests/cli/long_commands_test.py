@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """One contract for every command that --help lists: it stops on --time, Ctrl-C and SIGTERM within half a second
 with exit status 3, shows progress on a terminal and wipes it, refuses a bad output path before it works, and
 keeps --memory. A command without an entry in CASES fails the test, so a new one cannot be forgotten."""

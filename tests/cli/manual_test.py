@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The manual and what shells complete are made from the commands: every command and option of --help is in them,
 man sets each page without a warning, and the shells offer what the command takes."""
 import os

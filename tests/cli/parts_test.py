@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Jobs in parts: any split, any order of files and any kill end in the bytes of one run; what is wrong is named in
 one line and nothing is lost. The merged file is also put together here, from the lines of the parts alone."""
 import hashlib

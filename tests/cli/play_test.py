@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """thirdcard play and thirdcard puzzle."""
 import re
 import unittest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs the program for the command-line tests: one place that knows where it is."""
 import json
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """thirdcard verify, solve --proof and --table, and tools/verify.py beside it: what is printed is what is proved."""
 import hashlib
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """thirdcard-mpi under a real mpirun: the bytes of one process, after kills too. Ranks are killed by process id."""
 import contextlib
 import os

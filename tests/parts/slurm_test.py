@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`job script` on a real Slurm: one node on loopback, everything in a scratch folder, everything stopped by process id.
 An array of eight; one task is requeued by hand, one is told that its time is over, one is cancelled; the script is run
 again, and what it merges is what one run writes."""

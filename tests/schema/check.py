@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """tests/checks/schema ROOT: see there."""
 import glob
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The --json of every command (FAULTS row L31: 14 had no description). The help texts say which commands
 there are, so that none is forgotten: each that takes --json has examples here, and what it prints is
 compared with schema/command."""

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Answers requests to the page's engine, for tests/schema/engine.py: a list of {call, ...} as JSON on standard
 // input, the answers on standard output.
 import { readFileSync } from 'node:fs';

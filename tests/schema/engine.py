@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Every call of the page's engine: request and answer compared with schema/engine. A call without a schema, a
 schema without a call and a call that is not tried here fail."""
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The schemas of schema/, read once: what is said is compared with what is described.
 
 The validator is Debian's python3-jsonschema. A machine without it fails here: what was not checked is not

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Every kind of message that server and clients exchange, in both directions, on both sockets: made once
 with the running server and compared with its schema. A kind that is described and was not seen fails."""
 import os

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Keeps every file of the page, so that after the first visit it works without a network. All files
 // but the first page carry their content in their name: cache first is always right for them; the page
 // itself is asked for anew and taken from the cache when nobody answers.

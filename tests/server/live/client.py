@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A server to test and clients to test it with: WebSocket by hand. Every text that is sent or received is
 kept and checked against schema/ (needs python3-jsonschema)."""
 import base64

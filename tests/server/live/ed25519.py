@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Ed25519 as RFC 8032 writes it down, in plain integers: slow, and sharing nothing with OpenSSL."""
 import hashlib
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The server under attack, fault by fault (the numbers are those of the list of faults): what one client does must
 not hurt the others. An honest player claims all the while, and so does one at a second server that nobody attacks: what
 that one waits for is the machine, which may have other things to do."""

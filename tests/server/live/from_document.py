@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A client written from docs/protocol.md alone: it shares no code with the other tests' client, and knows the cards,
 the costs, the codes and the rules of coming back only from that page. Usage: from_document.py PROGRAM"""
 import base64

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Several servers behind one address, with the files of deploy/: rooms spread over three servers behind nginx, one of
 them killed while people play, a fourth added, all started anew one after the other. Nobody of another server notices,
 and nothing that was acknowledged is lost. HAProxy's file is checked, and plays a game."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """kill -9 under load, again and again: nothing that was acknowledged is lost.
 
 usage: kills.py ROUNDS

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The server as it runs: two players race, reconnect, HTTP, TLS, slow readers, broken frames, full disks, stopping."""
 import json
 import os

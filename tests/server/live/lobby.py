@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """People in a lobby for its tests: a key, the recovery key, a connection, and playing to the end."""
 import time
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """kill -9 while rated games end: no result that was told is lost, none is counted twice, and a game that was
 interrupted counts for nobody.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The lobby of a running server: signing in and every way around it, meeting by Play now, rated games, boards,
 other devices, deletion; and that without --lobby nothing of it is there."""
 import json

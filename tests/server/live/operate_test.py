@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the keeper of a server does with it: proxies in front, certificates and limits read again, backups, a lock, disks
 that vanish or fill. The numbers are those of the list of faults."""
 import json

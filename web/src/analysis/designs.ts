@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The boards the analysis offers by name; any other name the engine knows can be typed.
 import type { Key } from '../base/words.svelte';
 import { designName } from '../engine/names';

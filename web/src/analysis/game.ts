@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The avoidance game on a board, as the engine tells it: who holds what, which points complete a block, how
 // it ended. The page knows no rule of its own.
 import { engine } from '../engine/engine';

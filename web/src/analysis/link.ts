@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The address of a position: the design in the path, the game with its variations and the place in it in
 // the query. A pasted list travels in the address as well: rows by '_', points by '.'.
 import type { Info, Source } from './game';

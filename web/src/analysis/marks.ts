@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a move was worth: by how much it fell short of the best one, told only from exact values.
 import { isExact, type Value } from './game';
 

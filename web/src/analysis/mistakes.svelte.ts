@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // "Learn from your mistakes": back to before each error of one side; any move that keeps the value is right.
 import type { Player } from './game';
 import { isError } from './marks';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Why a move is good or bad, as facts that anybody can check on the board. Each fact is true by itself,
 // whatever the solver says; words.ts puts them into sentences.
 import { engine } from '../engine/engine';

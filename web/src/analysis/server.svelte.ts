@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The server's solver (docs/protocol.md, "Analysis"), asked for positions that take the page long. One
 // question at a time; a new one cancels the old. Without a server, or when it refuses, the page says so
 // and goes on by itself.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One analysis: a design, a game with variations, where one stands in it, and what is proved so far. Values
 // belong to positions; the value of a move is that of the position it leads to. Whatever is not proved
 // stays 'unknown'.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which position gets how much of the search; see worker.ts. Apart from it, so that tests can run it.
 import type { EngineCall } from '../engine/load';
 import type { Source, Value } from './game';

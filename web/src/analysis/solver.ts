@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page's side of the solver's worker: one question at a time, a new one replaces the old.
 import { compile } from '../engine/engine';
 import type { News, Question } from './slices';

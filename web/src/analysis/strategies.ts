@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The strategies of the Anti-SET paper (Clark, Fisk, Goren) on AG(d,3), as something to see: the lines of
 // Xavier's answers through X1 (Theorem 1, figure 8), Olivia's way from line to plane to cube (Theorem 3,
 // figures 9 and 10), and her cap through X1, which reaches the bound of Theorem 2.

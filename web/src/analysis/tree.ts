@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A game with its variations. The first child of a node is the main line; the others are alternatives
 // to it. Written as in chess: the alternatives to a move stand in brackets right after it, so
 // 0 13 26 (25 4) 5 reads "0, 13, 26, 5; instead of 26 also 25, 4".

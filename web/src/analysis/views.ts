@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How a design is drawn, in units of one cell: where the middle of each point lies, what is drawn behind
 // the points, and the path of a block. AG(2,3) as a torus with its four directions, AG(3,3) as three
 // boards or a cube to turn, AG(4,3) as 9x9, PG(2,2) as the Fano plane, PG(3,2) as a tetrahedron, any other

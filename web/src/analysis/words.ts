@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Values, marks and reasons in the reader's language.
 import { t, type Values } from '../base/words.svelte';
 import { type Info, isExact, type Player, type Value } from './game';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The solver in a worker. A question is a list of positions of one design, most wanted first. Each gets a
 // slice of the search, then each that is still open a slice twice as long, and so on: easy values come at
 // once, hard ones do not hold them up. Between slices the worker listens, so a new question replaces the

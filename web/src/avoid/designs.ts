@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The boards Anti-SET is offered on, and who plays against you.
 import type { Key } from '../base/words.svelte';
 

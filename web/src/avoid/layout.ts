@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where the points of a design lie on the page, in units of one cell: AG(d,3) as nested 3x3 boards,
 // AG(d,2) with its planes, the quads, as boards of 4x4,
 // PG(2,2) as the Fano plane, PG(3,2) as a tetrahedron, PG(4,2) and any design of more than

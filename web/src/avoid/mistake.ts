@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The mistake that lost a game of Anti-SET: going back from the end, the last position in which the loser could
 // still have won or drawn, the card taken there, and one that would have kept it. Each position is solved; what
 // takes too long is called unknown, never guessed.

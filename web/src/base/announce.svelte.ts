@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page's one polite live region: what just happened, for who cannot see it. Said again even when
 // the words are the same; what comes together is said together. Others' doings can be turned down.
 import { settings } from './settings.svelte';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A stopwatch in milliseconds that can pause, and its text.
 
 export class Clock {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where the page is: the part of the address after '#', as in #/play/set?cards=27. Nothing on the
 // server depends on it, so static files are enough.
 

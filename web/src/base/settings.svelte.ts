@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a player may choose, kept in the browser. The look follows by attributes on <html>, so that
 // style sheets alone decide what each choice means.
 import { load, save } from './store';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Hands a text to the system's share sheet, or to the clipboard. True: copied.
 export async function share(text: string): Promise<boolean> {
   const phone = matchMedia('(pointer: coarse)').matches;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Three short tones, silent by default; made by the browser, no files.
 import { settings } from './settings.svelte';
 

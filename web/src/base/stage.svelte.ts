@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Two views without the frame. Focus: the board and what one can do. The projector: cards only, their numbers in the corners, large text. Whole screen where the
 // browser allows it; leaving the whole screen leaves the view.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the page remembers in this browser. Private windows may refuse: then nothing is kept, and
 // nothing breaks.
 

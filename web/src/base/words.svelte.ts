@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Messages: one file per language in src/words. English is complete by definition; what another
 // language lacks falls back to English, in tests between ⟦ ⟧. In a message, {name} is a value and
 // {n|one card|{n} cards} is the first for one and the second for every other number; with three forms the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Arrow keys on a board of any shape: the next place is the nearest one whose middle lies in the
 // direction of the arrow. Works for grids, three boards side by side and the Fano plane alike.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How many cards stand in a row, and how large: of the layouts that go with the keyboard the one with the
 // largest cards. A landscape board has three rows (or two, or four) that fill column by column, so that new
 // cards come at the right; a portrait board has three or four columns.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Keys for places: the keys lie as the cards do. A board of three rows has Q W E R, A S D F and Z X C V, and
 // the cards that come later T G B, Y H N, U J M; one of three columns 1 2 3, Q W E, A S D, Z X C. Keys are
 // known by where they lie (event.code), so every keyboard layout works; only the label on the card depends on

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Is the window as narrow as a phone's? Boards lie differently there.
 const query = matchMedia('(max-width: 699px)');
 

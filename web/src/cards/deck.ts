@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the page knows of a deck: looks, digits and words of all its cards, asked for once.
 import { engine } from '../engine/engine';
 import { designName } from '../engine/names';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The drawing of a card, asked of the engine once for each way it can look.
 import type { Settings } from '../base/settings.svelte';
 import { engine } from '../engine/engine';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How cards come and go: 180 ms, slower when asked, not at all with reduced motion.
 import type { TransitionConfig } from 'svelte/transition';
 import { pace } from '../base/settings.svelte';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What cards, properties and values are called. English comes from the engine; the other languages
 // build the name from the card's look by their own grammar (src/words).
 import { settings } from '../base/settings.svelte';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page's own instance of the engine, for everything that answers at once. Searches that take time
 // go to a worker (engine/worker.ts).
 import wasm from '$engine/engine.wasm?url';

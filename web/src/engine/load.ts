@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The engine: one WebAssembly file, one JSON call at a time (src/wasm/call.hpp). An instance is
 // synchronous and single-threaded; the page has one for the rules and starts others in workers.
 

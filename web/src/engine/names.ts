@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Names of designs, read by the engine: what a name says before anything is built. Asked for once each.
 import { engine } from './engine';
 import { EngineError, type Reply } from './load';

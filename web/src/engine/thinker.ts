@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Calls that take time: an engine in a worker, so that the page stays awake. A search is cancelled by
 // ending its worker; the next question starts another.
 import { compile } from './engine';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The engine's values as they travel. schema/ says what each field means; src/generated is made from it.
 export type {
   Action,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An engine in a worker: answers one request after another.
 import { type CallName, type EngineCall, type Request, startEngine } from './load';
 

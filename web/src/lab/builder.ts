@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the set builder knows of a choice of cards: asked of the engine (src/wasm/builder.cpp), which
 // answers in well under a millisecond.
 import { engine } from '../engine/engine';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The arithmetic of charts: ticks, scales and numbers as text. No drawing here.
 import { words } from '../base/words.svelte';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Files made in the page: a table as comma-separated values, a chart as a picture.
 
 export function offer(name: string, type: string, content: string): void {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the four simulations ask for and show: rows to run, columns of the table, series of the chart.
 import { t } from '../base/words.svelte';
 import type { Series } from './chart';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Results as files that our own commands made when the page was built (tools/lab-results). A page built
 // without the program has none, and says so.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A simulation that runs in workers. Its trials are cut into batches that are the same whoever runs them
 // (src/chance/simulation.cpp), so the counters after so many trials depend on the request alone, never on
 // the number of workers, and equal the command line's. Batches count in order: what is shown is always

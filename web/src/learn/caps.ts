@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Cards without a set, and how to go on with some that one has: used when a learner asks for one more
 // card. Every 20 cards without a set are ten pairs of mirror images about one card, the anchor, that is
 // not among them; so the search tries the anchors and adds pairs. It answers in milliseconds.

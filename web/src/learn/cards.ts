@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What lessons ask the engine about cards: which are sets, which card completes a pair, where the
 // planes are, and why three cards are no set. Answers that never change are asked for once.
 import { deck as deckInfo } from '../cards/deck';

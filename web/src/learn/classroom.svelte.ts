@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A class that follows its teacher: a room on the server whose host says which step of which lesson is
 // shown. Pupils may look around and come back. The room's name is in the address (?room=), so a page
 // that is loaded again is where it was.

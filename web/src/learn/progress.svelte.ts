@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How far the learner is, kept in this browser: the steps done and the step last seen.
 import { forget, load, save } from '../base/store';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a step of a lesson asks the learner to do. A lesson is a list of steps; a step deals its cards
 // by chance and says how an answer is checked and what an answer would be. Texts are not here but in
 // learn/words, under the lesson's and the step's name.

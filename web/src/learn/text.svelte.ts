@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The texts of lessons: English and Norwegian, fetched with the lessons. Any other language reads the
 // English one, marked as English and said so on the page.
 import { fill, type Values, words } from '../base/words.svelte';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How lessons are shown: on a screen of one's own or thrown at a wall, alone or in a class. Links carry
 // both along, so that an address says all.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Cards that show what a game looks for: a claim of the engine's own that differs in most properties, and one
 // that fails in as few as possible. Found among a handful of cards, so every deck has them at once.
 import { deck as deckInfo } from '../cards/deck';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Why an action was refused, in words.
 import kWords from '../words/en';
 import { t, type Key } from '../base/words.svelte';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The games one can play here, as the engine describes them: asked for once, nothing about them is said again.
 import { kKinds } from '../puzzle/days';
 import { t, type Key } from '../base/words.svelte';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The rules of a game, one tap away from every table, and the tour of its board: which one is asked for. The
 // words and the tour come when they are first opened (Help.svelte).
 import type { Rules } from '../engine/types';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Why cards are or are not a set, property by property, in the player's language.
 import { t, words } from '../base/words.svelte';
 import { settings } from '../base/settings.svelte';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What happened at the table that a player did not do, in words: others' sets and calls, new cards. Shown
 // under the board and said by the live region.
 import { t } from '../base/words.svelte';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The rule of a game in a few plain sentences: what is looked for, and what this table does about calling,
 // penalties, ends and teams. Made from the rules themselves, so that it is true for every choice of options.
 import { t } from '../base/words.svelte';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A game that somebody plays: what the table looks like, what can be done, what came of it. The same
 // shape for a game in this browser (LocalSession) and for a room (rooms/room.svelte.ts), so that one
 // table serves both.

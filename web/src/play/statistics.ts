@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Results kept in this browser: sums per game, and the last finished games with their full record, so
 // that each can be reviewed.
 import { load, save } from '../base/store';

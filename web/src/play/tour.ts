@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The stops of a tour round a board: what is said, and which part of the live page it is about. Made from the
 // rules, so that each game has its own; a part that is not there now (covered cards, no hint in this game) leaves
 // its stop to the board.

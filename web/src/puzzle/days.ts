@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Days as the player's calendar has them, and what was solved on which.
 import { load, save } from '../base/store';
 import { engine } from '../engine/engine';

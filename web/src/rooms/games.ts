@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a room can play: the engine's rule sets by name, and the options a host may change.
 import type { Key } from '../base/words.svelte';
 import { engine } from '../engine/engine';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The rooms this browser has a seat in, the latest first.
 import { load, save } from '../base/store';
 import { describe } from '../play/games';

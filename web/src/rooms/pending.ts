@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The room that is about to be opened, or the seat that the lobby gave: set by a form, taken by the room's view.
 import type { RulesRequest } from './protocol';
 

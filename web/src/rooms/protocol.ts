@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The messages of a room: docs/protocol.md, schema/server and schema/client.
 export type {
   ChatLine,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A QR code (ISO/IEC 18004) of a short text: bytes, error correction level M, versions 1 to 10, which
 // is up to 213 bytes. Finder, timing and alignment patterns first, then data in zigzag, then the mask
 // with the least penalty. Cost: a few thousand cells times eight masks.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A room on the server, as this player sees it. The server alone decides; this keeps what it told, asks
 // again after a lost connection with the player's secret, and sends unanswered actions once more: their
 // numbers make sure that none counts twice.

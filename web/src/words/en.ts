@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // English: complete by definition. Short, plain, second person, sentence case.
 const messages = {
   // frame

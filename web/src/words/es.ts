@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Spanish.
 import type { Language } from '../base/words.svelte';
 import { cardWords } from './grammar';

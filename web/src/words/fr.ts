@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // French.
 import type { Language } from '../base/words.svelte';
 import { cardWords } from './grammar';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Names of cards in languages whose adjectives agree with the noun: a word is a string, or its forms
 // by gender (m, f, n), with p for the plural (mp, fp, np; or p alone for all) and b where the bare word
 // differs from the masculine one.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Norwegian (bokmål).
 import type { Language } from '../base/words.svelte';
 import { cardWords } from './grammar';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The analysis board in a browser: what it shows is what `thirdcard solve` says, by pointer and by keyboard,
 // with the server and without, and the page stays awake meanwhile.
 import { execFileSync } from 'node:child_process';

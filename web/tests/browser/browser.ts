@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Chromium from the system, without a download; one for all test files (one-browser.ts).
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A class follows its teacher's step: two browsers and the real server.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Faults that people found by playing, each under its number (P, A and C), shown gone: the page as static files.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';

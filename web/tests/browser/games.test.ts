@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every kind of game as a player plays it: Anti-SET against each bot, chains, ghosts, memory, the hidden
 // card, calling, bots, races, puzzles made to measure, the projector, replays.
 import { createServer } from 'node:http';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Who serves the page: plain files with the strictest headers, or the program itself.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

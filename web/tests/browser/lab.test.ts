@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The lab in Chromium, as static files: simulations that equal the command line's, the set builder, the
 // results with their certificates; by keyboard, and awake while workers count.
 import { execFileSync, spawnSync } from 'node:child_process';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every lesson from its first step to its last, answered from what the page shows: card numbers are read
 // from the page and the answers computed by plain arithmetic (tests/unit/arithmetic.ts), by pointer and
 // by keyboard, in English and Norwegian. The quick run takes one of each; THIRDCARD_FULL=1 takes all.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One Chromium for all test files: it is started once, before the first file, and each file connects to it.
 // It is the shell without windows: opening a page costs it a third of the whole browser's time.
 import { chromium } from 'playwright-core';

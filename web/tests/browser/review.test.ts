@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Games of each kind, played, reviewed, handed on by link and played again against their ghost.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A server of its own for a file of tests, and a room opened on it as a host would.
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';

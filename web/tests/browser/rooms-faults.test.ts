@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Faults that people found in rooms, each under its number, shown gone: two browsers against the real server.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

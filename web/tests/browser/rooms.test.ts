@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Rooms in two browsers against the real server: a race, a lost connection, class mode, a spectator.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

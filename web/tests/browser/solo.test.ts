@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page as static files: play, puzzle, keyboard, offline, size, speed.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

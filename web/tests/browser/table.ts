@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What lies on a table, and the sets of it by sums of digits: shares no code with the engine.
 import type { Locator, Page } from 'playwright-core';
 

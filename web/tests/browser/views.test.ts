@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every view: nothing serious for axe-core, nothing wider than the window, at three widths in light and
 // dark. With THIRDCARD_SHOTS=FOLDER the pictures are kept, to be looked at.
 import { mkdirSync } from 'node:fs';

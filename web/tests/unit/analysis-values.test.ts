@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every value the page's engine gives equals that of `thirdcard solve`, on every kind of board.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The analysis board without a browser: the game as a tree, addresses, marks, the truth of every reason
 // by brute force, and the strategies against the program's own.
 import { beforeAll, describe, expect, it } from 'vitest';

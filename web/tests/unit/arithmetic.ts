@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sets, sums and planes by plain arithmetic on digits: the second method of the tests of lessons, which
 // shares nothing with the engine. Also used by the walk through the lessons in a browser.
 import type { Task } from '../../src/learn/task';

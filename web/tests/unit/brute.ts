@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Avoidance by brute force, from the definition and nothing else: hands as sets, every move tried.
 export type Outcome = 'win' | 'loss' | 'draw';
 export interface Exact {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page's puzzles of the day are those of the command line, for a month of every kind and at the ends of
 // the calendar.
 import { execFileSync } from 'node:child_process';

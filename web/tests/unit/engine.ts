@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The real engine in Node, for tests of the parts that use it.
 import { readFileSync } from 'node:fs';
 import { type EngineCall, startEngine } from '../../src/engine/load';

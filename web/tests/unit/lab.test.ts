@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The lab's numbers: simulations cut into batches, the builder against brute force, charts and files.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

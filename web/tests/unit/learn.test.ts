@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Lessons: complete in both languages, and every step's answer found again by arithmetic of its own,
 // without the engine.
 import { beforeAll, describe, expect, it } from 'vitest';

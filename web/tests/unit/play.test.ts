@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page's rules come from the engine: every game by its hints to its end, resumed and replayed.
 import { expect, it } from 'vitest';
 import { engine } from '../../src/engine/engine';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Games played by the engine's own first claims, with times that are known: for tests that need a finished game.
 import { engine } from '../../src/engine/engine';
 import type { Action } from '../../src/engine/types';

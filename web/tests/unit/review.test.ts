@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The review of a game: against a log computed by hand, and against sets found by sums of digits.
 import { describe as group, expect, it } from 'vitest';
 import { engine } from '../../src/engine/engine';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The trainer: when boards come back, which come at all, what drills ask, what the answers say, what a file may hold.
 import { describe as group, expect, it } from 'vitest';
 import { random } from '../../src/learn/cards';

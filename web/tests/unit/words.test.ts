@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every language says everything, with the same values and numbers in its sentences.
 import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';

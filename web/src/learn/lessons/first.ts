@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Lessons 1 to 4: what a class finds out for itself with a deck it has never seen (paper 001, chapter 9).
 import { cardOf, dealCap, dealUntil, differing, digits, setsAmong, shuffle, size, third, wholeDeck } from '../cards';
 import { deck as deckInfo } from '../../cards/deck';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The lessons in their order.
 import type { Lesson } from '../task';
 import { count, final, notice, play } from './first';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Small helpers of the lessons: names of properties, the usual tasks, boards with what a step needs.
 import { words } from '../../base/words.svelte';
 import { deck as deckInfo } from '../../cards/deck';

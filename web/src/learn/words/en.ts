@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The lessons in English: complete by definition. Each lesson has its title, a line about it, what a
 // teacher needs, and its steps; a step has a title, a text, what is said when it is right, hints from
 // the gentlest on, and reasons for wrong answers. Numbers in braces come from the engine.

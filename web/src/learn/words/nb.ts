@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Leksjonene på norsk (bokmål): like fullstendig som den engelske fila.
 import type { Texts } from '../text.svelte';
 
