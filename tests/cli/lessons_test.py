@@ -21,7 +21,7 @@ def source(name):
 def commands():
     found = set()
     for path in glob.glob(os.path.join(LESSONS, "*.ts")):
-        for sheets in re.findall(r"sheets: \[(.*)\],\n", source(os.path.basename(path))):
+        for sheets in re.findall(r"sheets: \[(.*?)\],\n", source(os.path.basename(path)), re.S):
             found.update(a or b for a, b in re.findall(r"\"(thirdcard [^\"]*)\"|'(thirdcard [^']*)'", sheets))
     return sorted(found)
 
@@ -41,7 +41,7 @@ class Lessons(unittest.TestCase):
     def test_the_cards_without_a_plane_are_those_of_the_program(self):
         out = run("flats", "free", "ag(4,3)", "--dimension", "2").stdout
         free = [int(word) for word in out.strip().split("\n")[-1].split()]
-        blocking = [int(word) for word in re.search(r"kBlocking = \[(.*)\];", source("late.ts")).group(1).split(",")]
+        blocking = [int(word) for word in re.findall(r"\d+", re.search(r"kBlocking = \[([^]]*)\];", source("late.ts")).group(1))]
         self.assertEqual(len(free), 54)
         self.assertEqual(sorted(free + blocking), list(range(81)))
 
