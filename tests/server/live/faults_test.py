@@ -400,7 +400,9 @@ class FaultsTest(unittest.TestCase):
         finally:
             complete.set()
             thread.join()
-        for text in heard:
+        # Everybody in a room hears the same bytes: each text is looked at once.
+        self.assertGreater(len(heard), 196)
+        for text in set(heard):
             valid("server", json.loads(text))
 
 
