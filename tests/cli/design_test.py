@@ -8,7 +8,7 @@ import tempfile
 import hashlib
 import unittest
 
-from program import refusal, run, run_json, within
+from program import FULL, refusal, run, run_json, within
 
 
 class DesignTest(unittest.TestCase):
@@ -166,7 +166,10 @@ class ClassifyTest(unittest.TestCase):
         stopped = run("classify", "sts", "21", "--prime", "2", "--time", "0.5")
         self.assertEqual((stopped.returncode, stopped.stdout), (3, ""))
         self.assertIn("stopped", stopped.stderr)
-        # Where completions abound, the search ends with the time all the same (some 200 s of processor time before).
+
+    @unittest.skipUnless(FULL, "ten seconds: ./check --full slow")
+    def test_a_search_ends_with_its_time_where_completions_abound(self):
+        """Some 200 s of processor time before."""
         stopped = within(20, "design", "search", "--parameters", "3,16,4,1", "--generator", "(0 1)(2 3)(4 5)(6 7)", "--time", "5", "--threads", "2")
         self.assertEqual((stopped.returncode, stopped.stdout), (3, ""))
         self.assertIn("stopped: time", stopped.stderr)

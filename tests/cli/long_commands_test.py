@@ -14,7 +14,7 @@ import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from program import PROGRAM, refusal, run
+from program import FULL, PROGRAM, long_proof, refusal, run
 from patience import GIVE_UP, Clock, at_work, crowd
 
 # Each command: a request that would run for minutes, or SHORT with one that is over in no time, or INTERACTIVE.
@@ -107,9 +107,12 @@ MORE = {
     "design search -o": ["design", "search", "--order", "81", "--cycles", "27,27,27", "--searches", "1000000", "-o", "{f}/s"],
     "simulate no-set --weighted": ["simulate", "no-set", "--weighted", "--cards", "12", "--deals", "1e12"],
 }
-# Seconds before the stop, where a second is too long: no file takes the verifier minutes and the test's set-up not. This
+# Seconds before the stop on a terminal, where a second is too long: no file takes the verifier minutes and the test's set-up not. This
 # one takes it four, so that it is at work after a tenth of one on a machine of any speed.
 EARLY = {"verify": 0.1}
+# One of each kind of loop, for a terminal; --full takes all.
+ON_A_TERMINAL = {"caps", "classify sts", "design search", "exact set-count", "extremal", "flats free", "verify", "solve", "solve --players",
+                 "solve --rule nofil", "avoid batch", "avoid match", "simulate no-set", "simulate endgame"}
 # The answer to --time must not be silence where something is known at once.
 PRINTS = {"caps", "extremal", "flats free", "solve", "solve --players", "solve --rule nofil", "simulate no-set", "simulate set-count",
           "simulate planes", "simulate endgame", "simulate anti-set", "simulate paper001", "simulate no-set --weighted"}
@@ -173,30 +176,21 @@ def cases(kind):
 
 
 class LongCommandsTest(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.proof = tempfile.NamedTemporaryFile(suffix=".proof")
-        made = run("solve", "random-sts(25,1)", "--no-moves", "--no-length", "--proof", cls.proof.name + ".tc")
-        assert made.returncode == 0, made.stderr
-        with open(cls.proof.name + ".tc", "rb") as file:
-            cls.big = file.read()
-        os.remove(cls.proof.name + ".tc")
-
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
         with open(os.path.join(self.folder.name, "big.proof"), "wb") as file:
-            file.write(self.big)
+            file.write(long_proof())
 
     def tearDown(self):
         self.folder.cleanup()
 
-    def every_long(self, check, at_once=2):
-        """check(name, arguments, number) for each, so many at a time; every fault is told."""
+    def every_long(self, check, at_once=2, names=None):
+        """check(name, arguments, number) for each, or for those that are named, so many at a time; every fault is told."""
         def one(item):
             number, (name, arguments) = item
             with tempfile.TemporaryDirectory() as folder:
                 with open(os.path.join(folder, "big.proof"), "wb") as file:
-                    file.write(self.big)
+                    file.write(long_proof())
                 try:
                     check(name, filled(arguments, folder), number)
                     for left in os.listdir(folder):
@@ -204,8 +198,10 @@ class LongCommandsTest(unittest.TestCase):
                 except AssertionError as e:
                     return f"{name}: {str(e)[:300]}"
             return None
+        every = {**cases(LONG), **MORE}
+        self.assertLessEqual(set(names or ()), set(every))
         with ThreadPoolExecutor(at_once) as pool:
-            faults = [f for f in pool.map(one, enumerate({**cases(LONG), **MORE}.items())) if f]
+            faults = [f for f in pool.map(one, enumerate((n, a) for n, a in every.items() if names is None or n in names)) if f]
         self.assertEqual(faults, [], "\n".join(faults))
 
     def test_every_command_is_here(self):
@@ -246,13 +242,14 @@ class LongCommandsTest(unittest.TestCase):
                 for part in line.split("\r")[1:]:
                     self.assertTrue(part.startswith("\x1b[K"), part[:80])
                 self.assertNotRegex(line.split("\x1b[K")[-1], r" s so far")
-        self.every_long(check, at_once=4)
+        # Each passes a second and a half by intention.
+        self.every_long(check, at_once=4, names=None if FULL else ON_A_TERMINAL)
 
     def test_signals(self):
         """Rows L7, L8, L25: Ctrl-C and SIGTERM in turn; one line says so, and what is known is printed."""
         def check(name, arguments, number):
             process = subprocess.Popen([PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            at_work(process, EARLY.get(name, 0.2))
+            at_work(process, 0.1)
             clock = Clock()
             process.send_signal(signal.SIGINT if number % 2 else signal.SIGTERM)
             out, err = ended(process, lambda: process.communicate(timeout=GIVE_UP))

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import unittest
 
-from program import PROGRAM, ROOT, refusal, run, run_json
+from program import PROGRAM, ROOT, long_proof, refusal, run, run_json
 from patience import GIVE_UP, Clock, at_work
 
 PYTHON_VERIFIER = os.path.join(ROOT, "tools", "verify.py")
@@ -105,7 +105,9 @@ class VerifyTest(unittest.TestCase):
         refusal("solve", f"file:{blocks}", "--table", path)
 
     def test_time_and_interrupt(self):  # L7
-        path, _ = self.proof("random-sts(25,1)", "--no-length", "--no-moves")  # seconds of work for either
+        path = self.path("long.tc")
+        with open(path, "wb") as file:
+            file.write(long_proof())
         # Python hears an interruption before the verifier does, and dies of it; it hears the alarm when the verifier does.
         for command, ready in (([PROGRAM, "verify", path], signal.SIGINT), ([sys.executable, PYTHON_VERIFIER, path], signal.SIGALRM)):
             timed, clock = [*command[:-1], "--time", "0.1", path], Clock()
