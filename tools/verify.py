@@ -4,13 +4,29 @@
 
 Strategy files, game tables and certificates. Exit status 0: everything the file states follows, and the statement
 is printed. 1: the file is well-formed but its statement does not follow; the first thing that is wrong is named.
-2: it is no proof file. 3: stopped by the time or by Ctrl-C. docs/formats.md describes the files, docs/theory.md the
-proofs; this program shares no code with the one that wrote the file and takes nothing in it on trust.
+2: it is no proof file, or this program itself failed. 3: stopped by the time or by Ctrl-C. docs/formats.md describes the
+files, docs/theory.md the proofs; this program shares no code with the one that wrote the file and takes nothing in it
+on trust.
 
 Points are numbers. AG(d,q): the base-q digits of the number are the coordinates, first most significant. PG(d,q): the
 vectors with leading entry 1, in increasing order (q = 2: point i is the vector i+1). A design without a name that
 is rebuilt here is known by its points, its blocks and their SHA-256 alone."""
-import functools, hashlib, itertools, json, re, signal, sys, zlib
+import os, sys
+
+def failure(kind):
+    """A failure of this program itself, as the end of a line."""
+    names = {"MemoryError": "out of memory", "KeyboardInterrupt": "interrupted", "RecursionError": "nested too deep"}
+    return names.get(kind.__name__, "failed with " + kind.__name__) + "; nothing is proved or refuted"
+
+def failed(kind, reason, trace):
+    """Python ends with 1 where an exception is not caught, and 1 means that a file is false."""
+    os.write(2, b"verify.py: " + failure(kind).encode() + b"\n")
+    os._exit(2)
+
+if __name__ == "__main__":
+    sys.excepthook = failed  # from here on, whatever fails
+
+import functools, hashlib, itertools, json, re, signal, zlib
 
 LETTERS = [chr(c) for c in range(33, 127) if chr(c) not in '"\\']  # point p is written LETTERS[p]
 NUMBER = {c: p for p, c in enumerate(LETTERS)}
@@ -415,10 +431,10 @@ class Walk:
 
     def mine(self):
         """The hero is to move: the body says what."""
-        if self.lasted():
-            return
         if self.stones == self.v and not self.heap:
             return self.full_board(True)
+        if self.lasted():
+            return
         here = (self.hands[0], self.hands[1], self.heap)
         if here in self.seen:
             return
@@ -462,10 +478,10 @@ class Walk:
 
     def theirs(self):
         """The other side is to move: every legal answer by increasing points, then the heap by increasing sizes."""
-        if self.lasted():
-            return
         if self.stones == self.v and not self.heap:
             return self.full_board(False)
+        if self.lasted():
+            return
         any_move, side, ends, hands = False, self.hand(), self.ends_game(), self.hands
         taken, held, rests = hands[0] | hands[1], hands[side], self.rests
         for p in range(self.v):
@@ -586,9 +602,10 @@ def check_strategy(statement, body):
     made = []
     for claim in claims:
         kind, number, hero = fields(claim, kind=str, number=int, player=str)
-        form(hero in PLAYERS and -1 <= number <= 128, "the number or the player of a claim is out of range")
+        # no game lasts longer than there are free points, and no heap is worth more
+        form(hero in PLAYERS and -1 <= number <= max(v - len(moves), -1), "the number or the player of a claim is out of range")
         hero = PLAYERS[hero]
-        form({"wins": number <= v, "lasts": 0 <= number <= v, "draws": number == -1 and rule in ("avoid", "achieve"),
+        form({"wins": True, "lasts": number >= 0, "draws": number == -1 and rule in ("avoid", "achieve"),
               "nim-value": number >= 0 and rule == "nofil" and hero != len(moves) % 2}.get(kind, False), "an unknown claim")
         made.append((kind, hero, number))
     need(PLAYERS[to_move] == len(moves) % 2, "the player to move is not the one that the moves leave")
@@ -1232,36 +1249,47 @@ def judge(data):
         return 0, ["holds: " + lines[0], *("  " + line for line in lines[1:])]
     except Refuted as reason:
         return 1, [f"false: {reason}"]
-    except (Unreadable, ValueError, RecursionError, MemoryError) as reason:
+    except Unreadable as reason:
         return 2, ["verify.py: " + shown(str(reason), 300)]
+    except Stopped:
+        raise
+    except BaseException as reason:
+        return 2, ["verify.py: " + failure(type(reason))]
+
+def write(status, lines):
+    """The answer, or why there is none. What cannot be printed was not answered."""
+    try:
+        print("\n".join(lines), file=sys.stdout if status < 2 else sys.stderr, flush=True)
+    except BrokenPipeError:
+        sys.stdout = None
+    except OSError as reason:
+        sys.stdout = None
+        return write(2, [f"verify.py: cannot write the answer: {reason.strerror}"]) if status < 2 else 2
+    return status
 
 def main(arguments):
     seconds = 0.0
-    if arguments[:1] == ["--time"] and len(arguments) > 1 and re.fullmatch(r"[0-9]+(\.[0-9]*)?", arguments[1]):
+    if arguments[:1] == ["--time"] and len(arguments) > 1 and re.fullmatch(r"[0-9]{1,9}(\.[0-9]*)?", arguments[1]):
         seconds, arguments = float(arguments[1]), arguments[2:]
     if len(arguments) != 1 or arguments[0] in ("-h", "--help"):
-        print(__doc__)
-        return 0 if arguments and arguments[0] in ("-h", "--help") else 2
+        return write(0, [__doc__]) if arguments and arguments[0] in ("-h", "--help") else write(2, [__doc__])
     def stop(number, frame):
         raise Stopped("interrupted" if number == signal.SIGINT else "time")
-    signal.signal(signal.SIGINT, stop)
-    signal.signal(signal.SIGALRM, stop)
     try:
+        signal.signal(signal.SIGINT, stop)
+        signal.signal(signal.SIGALRM, stop)
         if seconds > 0:
             signal.setitimer(signal.ITIMER_REAL, seconds)
         with open(arguments[0], "rb") as file:
             data = file.read()
         status, lines = judge(data)
         signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     except Stopped as reason:
         status, lines = 3, [f"verify.py: stopped before the end ({reason}); nothing is proved or refuted"]
     except OSError as reason:
         status, lines = 2, [f"verify.py: cannot read the file: {reason.strerror}"]
-    try:
-        print("\n".join(lines), file=sys.stdout if status < 2 else sys.stderr, flush=True)
-    except BrokenPipeError:
-        sys.stdout = None
-    return status
+    return write(status, lines)
 
 if __name__ == "__main__":
     sys.setrecursionlimit(5000)

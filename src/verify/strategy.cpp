@@ -123,7 +123,8 @@ class Walk {
       end(0, plies());
   }
   int result_of_completing() const { return game_.rule == Rule::kAvoid ? -1 : 1; }  // for who does it
-  /// A loss can no longer come too soon.
+  /// A loss can no longer come too soon: it takes a move more, but under Nofil. Asked on a board that is not
+  /// full.
   bool lasted() const {
     return claim_.goal == Goal::kLasts && plies() >= claim_.number - (game_.rule == Rule::kNofil ? 0 : 1);
   }
@@ -148,8 +149,8 @@ class Walk {
 
   /// The hero is to move: the body says what.
   void mine() {
-    if (lasted()) return;
     if (stones_ == v_ && heap_ == 0) return full_board(true);
+    if (lasted()) return;
     const Key here{hand_[0], hand_[1], heap_};
     if (!seen_.insert({here, 0}).second) return;
     if ((++positions_ & 1023) == 0) {
@@ -207,8 +208,8 @@ class Walk {
 
   /// The other side is to move: every legal answer, by increasing points, then the heap by increasing sizes.
   void theirs() {
-    if (lasted()) return;
     if (stones_ == v_ && heap_ == 0) return full_board(false);
+    if (lasted()) return;
     bool any = false;
     for (int p = 0; p < v_; ++p) {
       if (taken().contains(p)) continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reading the statement of a strategy file, and saying it: every word that is printed is made here from the
 // parsed values.
+#include <algorithm>
 #include <set>
 
 #include "verify/strategy.hpp"
@@ -23,15 +24,18 @@ Claim read_claim(const Value& value, const Game& game) {
   Claim out;
   const std::string& kind = value.field("kind").as_text();
   out.hero = player_named(value.field("player").as_text());
-  const std::int64_t number = value.field("number").as_integer(), v = game.design.points;
-  if (number < -1 || number > 128) throw Unreadable("the number of a claim is out of range");
+  const std::int64_t number = value.field("number").as_integer();
+  // No game lasts longer than there are free points, and no heap is worth more.
+  const std::int64_t free = game.design.points - static_cast<std::int64_t>(game.moves.size());
+  if (number < -1 || number > std::max<std::int64_t>(free, -1))
+    throw Unreadable("the number of a claim is out of range");
   out.number = static_cast<int>(number);
   const bool drawn = game.rule == Rule::kAvoid || game.rule == Rule::kAchieve;
   bool fits = false;
   if (kind == "wins")
-    out.goal = Goal::kWins, fits = number <= v;
+    out.goal = Goal::kWins, fits = true;
   else if (kind == "lasts")
-    out.goal = Goal::kLasts, fits = number >= 0 && number <= v;
+    out.goal = Goal::kLasts, fits = number >= 0;
   else if (kind == "draws")
     out.goal = Goal::kDraws, fits = number == -1 && drawn;
   else if (kind == "nim-value")

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """thirdcard verify, solve --proof and --table, and tools/verify.py beside it: what is printed is what is proved."""
+import gzip
 import hashlib
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -43,6 +45,14 @@ class VerifyTest(unittest.TestCase):
         result = run("solve", *arguments, "--proof", path)
         self.assertEqual(result.returncode, 0, result.stderr)
         return path, result.stdout
+
+    def bomb(self):
+        """A certificate of 80 kB whose body is a list of 40 million numbers."""
+        body = gzip.compress(b"[" + b"0," * 40_000_000 + b"0]")
+        whole = (b'thirdcard container 1\nkind blocks-inside 3\nstatement {"claim":{"rows":[]},"design":{}}\nbody gzip %d\n' % len(body)) + body + b"\n"
+        with open(self.path("bomb.tc"), "wb") as file:
+            file.write(whole + b"sha256 " + hashlib.sha256(whole).hexdigest().encode() + b"\n")
+        return self.path("bomb.tc")
 
     def test_both_say_the_same(self):
         for arguments in (("ag(2,3)",), ("sts(13,1)", "--rule", "nofil"), ("pg(2,2)", "--rule", "maker-breaker", "--breaker-first"),
@@ -119,6 +129,26 @@ class VerifyTest(unittest.TestCase):
             process.send_signal(signal.SIGINT)
             process.communicate(timeout=GIVE_UP)
             self.assertIn(process.returncode, (0, 3))
+
+    def test_a_failure_of_the_verifier_itself_is_never_a_verdict(self):  # V2
+        """Out of memory while it reads or checks, or an answer that cannot be written."""
+        path, _ = self.proof("ag(2,3)")
+        bomb = self.bomb()
+        small = lambda size: lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))
+        for limit in (60_000_000, 300_000_000):
+            for command in ([PROGRAM, "verify"], [sys.executable, PYTHON_VERIFIER]):
+                for file in (path, "/dev/zero", bomb):
+                    result = subprocess.run([*command, "--time", "60", file], capture_output=True, text=True, timeout=GIVE_UP, preexec_fn=small(limit))
+                    with self.subTest(command=command, file=file, limit=limit, said=result.stderr[-300:]):
+                        if file == path and result.returncode == 0:
+                            continue  # so much memory is enough
+                        self.assertNotEqual(result.returncode, 1)
+                        if limit == 300_000_000:  # with less the program may not even begin
+                            self.assertEqual((result.returncode, result.stdout, result.stderr.count("\n")), (2, "", 1))
+        with open("/dev/full", "w") as full:
+            for command in ([PROGRAM, "verify", path], [sys.executable, PYTHON_VERIFIER, path]):
+                result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=GIVE_UP)
+                self.assertEqual((result.returncode, result.stderr.count("\n")), (2, 1), result.stderr)
 
     def test_python_verifier_alone(self):
         self.assertEqual(python().returncode, 2)

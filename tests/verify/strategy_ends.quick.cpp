@@ -111,7 +111,8 @@ TEST(StrategyEnds, EachConditionOfACountCounts) {
   EXPECT_NE(says("wins", 3, 3), kHolds);
   EXPECT_EQ(says("wins", 2, 7), kHolds);
   EXPECT_NE(says("wins", 1, 7), kHolds);
-  EXPECT_EQ(says("lasts", 9, 3), kHolds);
+  EXPECT_EQ(says("lasts", 5, 3), kHolds);
+  EXPECT_NE(says("lasts", 6, 3), kHolds);  // five points are free
   EXPECT_NE(judge(h, {0, 1, 6, 2}, "wins", 4, bytes({131, 3}), "achieve").kind, kHolds);
   // As many safe points for both and none private: nothing is decided.
   const naive::Hypergraph open{9, {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}}};
