@@ -51,7 +51,7 @@ struct Request {
                                          {"set-count", Question::kSetCount},
                                          {"planes", Question::kPlanes},
                                          {"endgame", Question::kEndgame},
-                                         {"anti-set", Question::kAntiset}}});
+                                         {"antiset", Question::kAntiset}}});
     row.deck = deck_space(deck);
     row.trials = trials, row.seed = seed;
     row.rules = one_of<EndgameRules, 3>(rules, "rules",
@@ -176,8 +176,12 @@ struct Census {
 
 void add_answers(py::module_& module) {
   py::class_<Census>(module, "Census")
-      .def_property_readonly(
-          "line", [](const Census& c) { return wire::caps_line(c.found, c.at_most, false, c.found.stopped); })
+      .def_property_readonly("line",
+                             [](const Census& c) {
+                               return CapOptions options;
+                               options.at_most = c.at_most;
+                               return wire::caps_line(c.found, options, c.found.stopped);
+                             })
       .def("representatives",
            [](const Census& c, std::size_t k) { return c.found.sizes.at(k).representatives.size(); })
       .def("representative", [](const Census& c, std::size_t k, std::size_t i) {

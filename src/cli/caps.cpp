@@ -24,14 +24,14 @@ int ternary_dimension(const Design& design) {
   return g.kind == Geometry::Kind::kAffine && g.q == 3 && g.flat == 1 && g.dimension <= 6 ? g.dimension : 0;
 }
 
+/// With --at-most block, one less than a largest block.
 int at_most_of(const CapsArguments& options, const Design& design) {
   if (options.at_most.empty()) return usual_at_most(design);
   if (options.at_most == "block") {
     int largest = 0;
     for (std::size_t i = 0; i < design.blocks(); ++i)
       largest = std::max(largest, static_cast<int>(design.block(i).size()));
-    if (largest < 2)
-      throw InputError(design.name() + " has no block of two points or more", "give --at-most a number");
+    if (largest < 1) throw InputError(design.name() + " has no block with points", "give --at-most a number");
     return largest - 1;
   }
   const auto given = parse_range(options.at_most, 1, 1000, "--at-most");
@@ -40,10 +40,16 @@ int at_most_of(const CapsArguments& options, const Design& design) {
 }
 
 /// The notion in words.
-std::string notion(const Design& design, int at_most) {
-  const int block = design.blocks() > 0 ? static_cast<int>(design.block(0).size()) : 0;
-  if (block == at_most + 1 && at_most > 2)
-    return fmt::format("sets without a whole block (at most {} of its {} points)", at_most, block);
+std::string notion(const Design& design, const CapOptions& request) {
+  const int at_most = request.at_most;
+  std::size_t least = design.points(), most = 0;
+  for (std::size_t i = 0; i < design.blocks(); ++i) {
+    least = std::min<std::size_t>(least, design.block(i).size());
+    most = std::max<std::size_t>(most, design.block(i).size());
+  }
+  if (request.whole_blocks && least != most) return "sets without a whole block";
+  if (static_cast<int>(most) == at_most + 1 && least == most && at_most > 2)
+    return fmt::format("sets without a whole block (at most {} of its {} points)", at_most, most);
   return at_most == 2
              ? "sets with no three points in a block"
              : fmt::format("sets with at most {} {} in a block", at_most, at_most == 1 ? "point" : "points");
@@ -82,11 +88,13 @@ void run(const CapsArguments& options) {
                      "--construction is for ag(d,3), d = 1..6");
   CapOptions request;
   request.at_most = at_most;
+  request.whole_blocks = options.at_most == "block";
   request.representatives = options.representatives;
   request.up_to = options.up_to;
   // A census of all caps of AG(5,3) is out of reach; show its beginning and the construction.
   if (dimension >= 5 && request.up_to < 0) request.up_to = dimension == 5 ? 7 : 5;
-  if (options.construction && options.up_to < 0) request.up_to = 0;
+  const bool census_asked = !options.construction || options.up_to >= 0;
+  if (!census_asked) request.up_to = 0;
   CapCensus census;
   const Computing computing{start_job(options), "cpu", options.json};
   if (run_levels(options, computing, [&](LevelRunner* levels) {
@@ -95,9 +103,12 @@ void run(const CapsArguments& options) {
         if (!options.part.empty() && !census.stopped.empty()) throw Stopped(census.stopped);
       }))
     return;
+  if (!census_asked) census.sizes.clear();
+  bool at_least = !census.complete;  // larger sets may exist
   std::string reason = census.complete ? "the census found no larger cap" : "the census ends at this size";
   if (dimension > 0 && (options.construction || dimension >= 5)) {
     census.witness = explicit_cap(dimension);
+    at_least = false;
     if (!is_cap(dimension, census.witness)) throw std::logic_error("the explicit cap holds a line");
     census.largest = static_cast<int>(census.witness.size());
     reason =
@@ -109,13 +120,14 @@ void run(const CapsArguments& options) {
   }
   if (!options.svg.empty()) write_file(options.svg, set_picture(design, census.witness));
   if (!options.output.empty() && census.stopped.empty())
-    write_file(options.output, wire::caps_line(census, at_most, options.representatives, reason) + "\n");
+    write_file(options.output, wire::caps_line(census, request, reason) + "\n");
   if (options.json) {
-    print_json(wire::caps_line(census, at_most, options.representatives, reason));
+    print_json(wire::caps_line(census, request, reason));
   } else {
-    say("{}\n", notion(design, at_most));
-    print_text(census, options.representatives);
-    say("largest: {} points ({})\n{}\n", census.largest, reason, fmt::join(census.witness, " "));
+    say("{}\n", notion(design, request));
+    if (census_asked) print_text(census, options.representatives);
+    say("largest: {}{} {} ({})\n{}\n", at_least ? "at least " : "", census.largest,
+        census.largest == 1 ? "point" : "points", reason, fmt::join(census.witness, " "));
   }
   if (!census.stopped.empty()) throw Stopped(census.stopped);
 }
@@ -129,7 +141,7 @@ void add_caps(Command& app) {
   command.option("DESIGN", options->name, "The design, such as ag(4,3)").required();
   command.option(
       "--at-most", options->at_most,
-      "Points of a block that a set may hold: a number, or block for one less than a block has; left out: "
+      "Points of a block that a set may hold: a number, or block for all but one of each block; left out: "
       "2, and block for quads and quadruple systems. Arcs: caps 'pflats(3,3,2)' --at-most 3");
   command.option("--up-to", options->up_to, "Largest size to classify").within(0, 768);
   command.flag("--representatives", options->representatives,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Caps up to symmetry: sets that meet every block in at most j points (j = 2: no three on a line). Level
+// Caps up to symmetry: sets that meet every block in at most j points (j = 2: no three on a line), or that
+// hold no whole block, whatever the sizes of the blocks. Level
 // after level: each class's representative is extended by every point no block forbids, and canonical forms
 // under the design's own group (AGL for AG(d,3)) remove duplicates. The order of the stabiliser comes with
 // the form, so the number of labelled caps is a sum of orbit lengths; and counting pairs (cap, point that
@@ -32,11 +33,11 @@ class CapSearch {
     const Geometry& g = design.geometry();
     sums_ = options.at_most == 3 && g.kind == Geometry::Kind::kAffine && g.q == 2 && g.flat == 2;
     for (std::size_t i = 0; i < design.blocks() && !sums_; ++i)
-      if (static_cast<int>(design.block(i).size()) > options.at_most)
+      if (options.whole_blocks || static_cast<int>(design.block(i).size()) > options.at_most)
         blocks_.push_back(Set::of(design.block(i)));
     // Pair table for the common case: two points forbid the rest of their block.
     const int v = design.points();
-    if (options.at_most == 2 && v <= 256) {
+    if (options.at_most == 2 && !options.whole_blocks && v <= 256) {
       rest_.resize(static_cast<std::size_t>(v) * v);
       for (const Set& b : blocks_) {
         const auto p = b.points();
@@ -107,7 +108,10 @@ class CapSearch {
   /// A level as text, for who computes its units elsewhere, and their results.
   std::string state(const std::vector<Class>& level, int k) const {
     std::string out = blocks_sha256(design_.points(), design_.block_lists());
-    out.append(" at most ").append(std::to_string(options_.at_most));
+    if (options_.whole_blocks)
+      out.append(" without a whole block");
+    else
+      out.append(" at most ").append(std::to_string(options_.at_most));
     out.append(" size ").append(std::to_string(k)).append("\n");
     for (const Class& c : level) put_set(out, c.set), out += ' ';
     return out;
@@ -153,7 +157,7 @@ class CapSearch {
       return out;
     }
     for (const Set& b : blocks_)
-      if ((b & set).size() >= options_.at_most) out |= b;
+      if ((b & set).size() >= (options_.whole_blocks ? b.size() - 1 : options_.at_most)) out |= b;
     return out;
   }
 
@@ -248,8 +252,28 @@ int usual_at_most(const Design& design) {
   return p.t >= 3 && p.block_size > 3 ? p.block_size - 1 : 2;
 }
 
-CapCensus classify_caps(const Design& design, const CapOptions& options, const Job& job) {
-  if (options.at_most < 1) throw InputError("a cap must be allowed at least one point per block");
+namespace {
+
+/// Where all blocks have one size, to hold no whole block is to hold at most one point less.
+CapOptions in_numbers(const Design& design, CapOptions options) {
+  if (!options.whole_blocks || design.blocks() == 0) return options;
+  const std::size_t size = design.block(0).size();
+  bool alike = size > 1;
+  for (std::size_t i = 0; i < design.blocks(); ++i) {
+    alike = alike && design.block(i).size() == size;
+    if (design.block(i).empty())
+      throw InputError("every set holds the empty block of " + design.name(), "leave it out");
+  }
+  if (alike) options.whole_blocks = false, options.at_most = static_cast<int>(size) - 1;
+  return options;
+}
+
+}  // namespace
+
+CapCensus classify_caps(const Design& design, const CapOptions& asked, const Job& job) {
+  const CapOptions options = in_numbers(design, asked);
+  if (options.at_most < 1 && !options.whole_blocks)
+    throw InputError("a cap must be allowed at least one point per block");
   CapCensus census = with_point_set(design.points(),
                                     [&]<class Set>() { return CapSearch<Set>(design, options, job).run(); });
   census.design = design.name();

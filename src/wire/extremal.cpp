@@ -60,12 +60,14 @@ std::string extremal_line(const ExtremalTable& table, std::span<const int> sizes
                   {"complete", table.stopped.empty() && closed == sizes.size()}});
 }
 
-std::string extremal_method_line(const Design& design, const std::string& method, bool complete,
-                                 std::span<const std::pair<int, CompleteSearch>> found) {
+std::string extremal_method_line(const Design& design, const std::string& method,
+                                 std::span<const MethodRow> found) {
   Json rows = Json::array();
-  for (const auto& [n, search] : found) {
-    Json row{{"n", n}, {"most", search.most}, {"witness", search.witness}};
-    if (complete) row["tried"] = std::to_string(search.tried);
+  for (const MethodRow& r : found) {
+    Json row{{"n", r.n}, {"most", r.most}, {"witness", r.witness}};
+    if (!r.tried.empty()) row["tried"] = r.tried;
+    if (!r.complexity.empty()) row["complexity"] = r.complexity;
+    if (r.possible) row["possible"] = {{"at_least", r.possible->lower}, {"at_most", r.possible->upper}};
     rows.push_back(std::move(row));
   }
   return text_of({{"design", design.name()},
@@ -74,11 +76,12 @@ std::string extremal_method_line(const Design& design, const std::string& method
                   {"rows", std::move(rows)}});
 }
 
-std::string caps_line(const CapCensus& census, int at_most, bool representatives, const std::string& reason) {
+std::string caps_line(const CapCensus& census, const CapOptions& options, const std::string& reason) {
   Json sizes = Json::array();
-  for (const CapSize& s : census.sizes) sizes.push_back(encode(s, representatives));
+  for (const CapSize& s : census.sizes) sizes.push_back(encode(s, options.representatives));
   return text_of({{"design", census.design},
-                  {"at_most", at_most},
+                  {"at_most", options.at_most},
+                  {"whole_blocks", options.whole_blocks},
                   {"group", census.group_order},
                   {"sizes", std::move(sizes)},
                   {"largest", census.largest},

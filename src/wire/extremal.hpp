@@ -3,8 +3,10 @@
 // and flats free). Numbers of sets are decimal strings.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "thirdcard/extremal.hpp"
 #include "wire/forward.hpp"
@@ -17,10 +19,18 @@ Json encode(const CapSize& size, bool representatives);
 
 /// The rows of these sizes.
 std::string extremal_line(const ExtremalTable& table, std::span<const int> sizes);
-/// A method of paper 004: what it found for each n; `complete`: all subsets were tried.
-std::string extremal_method_line(const Design& design, const std::string& method, bool complete,
-                                 std::span<const std::pair<int, CompleteSearch>> found);
-std::string caps_line(const CapCensus& census, int at_most, bool representatives, const std::string& reason);
+/// What a method of paper 004 found for n points.
+struct MethodRow {
+  int n = 0;
+  std::int64_t most = 0;
+  std::vector<Point> witness;
+  std::string tried, complexity;    // subsets, and the paper's search space; "": not this method
+  std::optional<Extreme> possible;  // the proven maximum, where it was asked for
+};
+std::string extremal_method_line(const Design& design, const std::string& method,
+                                 std::span<const MethodRow> found);
+/// `options` as they were asked.
+std::string caps_line(const CapCensus& census, const CapOptions& options, const std::string& reason);
 std::string flats_free_line(const Design& design, int dimension, const FlatFree& found);
 
 }  // namespace thirdcard::wire

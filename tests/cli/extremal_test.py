@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import json
+import math
 import os
 import random
 import subprocess
@@ -102,6 +103,42 @@ class CapsTest(unittest.TestCase):
             census = run_json("caps", f"ag({dimension},3)", "--construction")
             self.assertEqual((census["largest"], len(census["witness"]), lines(dimension, census["witness"])), (size, size, 0))
 
+    def test_at_most_block_is_block_by_block(self):  # M7
+        """Random designs whose blocks have several sizes, against every subset; a block of one point is in no such set."""
+        stream = random.Random(7)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "blocks.txt")
+            for blocks, v in [([(0, 1, 2), (3, 4)], 5)] + [(None, stream.randint(2, 8)) for _ in range(40)]:
+                while blocks is None or len(set(map(len, blocks))) < 2:
+                    blocks = [stream.sample(range(v), stream.randint(1, min(v, 4))) for _ in range(stream.randint(2, 7))]
+                with open(path, "w") as file:
+                    file.write(f"{v}\n" + "".join(" ".join(map(str, sorted(b))) + "\n" for b in blocks))
+                expected = [0] * (v + 1)
+                for s in range(1 << v):
+                    if not any(all(s >> p & 1 for p in b) for b in blocks):
+                        expected[bin(s).count("1")] += 1
+                while expected and expected[-1] == 0:
+                    expected.pop()
+                census = run_json("caps", f"file:{path}", "--at-most", "block")
+                self.assertEqual([int(r["caps"]) for r in census["sizes"]], expected, (v, blocks))
+                self.assertTrue(census["whole_blocks"] and census["complete"])
+            said = run("caps", f"file:{path}", "--at-most", "block").stdout
+            self.assertIn("sets without a whole block\n", said)
+
+    def test_a_census_that_ends_early_says_at_least(self):  # B6
+        said = run("caps", "pg(5,2)", "--up-to", "6").stdout
+        self.assertIn("\nlargest: at least 6 points (the census ends at this size)\n", said)
+        self.assertEqual(run_json("caps", "pg(5,2)", "--up-to", "6")["reason"], "the census ends at this size")
+        self.assertIn("\nlargest: 6 points (the census found no larger cap)\n", run("caps", "pg(2,4)").stdout)
+
+    def test_a_construction_shows_no_idle_census(self):  # B6
+        said = run("caps", "ag(5,3)", "--construction").stdout
+        self.assertNotIn("classes", said)
+        self.assertEqual(said.count("\n"), 3)
+        self.assertIn("largest: 45 points", said)
+        self.assertEqual(run_json("caps", "ag(5,3)", "--construction")["sizes"], [])
+        self.assertIn("classes", run("caps", "ag(5,3)", "--construction", "--up-to", "2").stdout)  # asked for
+
     def test_sidon_sets_of_nine_dimensions_are_refused(self):
         said = refusal("caps", "flats(9,2,2)")
         self.assertIn("out of reach", said)
@@ -170,6 +207,35 @@ class ExtremalTest(unittest.TestCase):
         self.assertEqual((rows[18]["most"], rows[51]["most"], rows[52]["most"]), (35, 289, 303))
         for row in rows[:20]:
             self.assertEqual(lines(4, row["witness"]), row["most"])
+
+    def test_consecutive_stands_beside_the_proven_most(self):  # B2
+        """What the method finds is not called the most; the cards are listed in their order."""
+        said = run("extremal", "ag(4,3)", "--method", "consecutive", "--sizes", "17,18").stdout.splitlines()
+        self.assertEqual(said[0].split(), ["n", "sets", "found", "most", "possible"])
+        self.assertEqual([line.split() for line in said[1:3]], [["17", "30", "30"], ["18", "35", "36"]])
+        table = run_json("extremal", "ag(4,3)", "--method", "consecutive", "--sizes", "17,18")
+        order = table["rows"][1]["witness"]
+        self.assertEqual(table["rows"][0]["witness"], order[:17])
+        self.assertEqual(said[3], "cards in the order in which they are chosen:")
+        self.assertEqual(list(map(int, said[4].split())), order)
+        proven = run_json("extremal", "ag(4,3)", "--sizes", "17,18")["rows"]
+        for row, proof in zip(table["rows"], proven):
+            self.assertEqual(row["possible"], {"at_least": proof["max"]["lower"], "at_most": proof["max"]["upper"]})
+        # Five properties: how many sets are possible takes long to prove; the line says what would.
+        said = run("extremal", "ag(5,3)", "--method", "consecutive", "--sizes", "4").stdout
+        self.assertNotIn("most possible", said)
+        self.assertIn("extremal 'ag(5,3)' proves how many are possible", said)
+
+    def test_complete_search_has_the_paper_s_columns(self):  # B2
+        """Its space, C(v,n) C(n,3), as in Table 3, and the time."""
+        said = run("extremal", "ag(3,3)", "--method", "complete", "--sizes", "3..5,24").stdout.splitlines()
+        self.assertEqual(said[0].split("  ")[-1].strip(), "seconds")
+        for line, (n, most) in zip(said[1:], ((3, 1), (4, 1), (5, 2), (24, 81))):
+            words = line.split()
+            self.assertEqual([int(w) for w in words[:4]], [n, most, math.comb(27, n), math.comb(27, n) * math.comb(n, 3)])
+            self.assertRegex(words[4], r"^[0-9]+\.[0-9]{2}$")
+        row = run_json("extremal", "ag(3,3)", "--method", "complete", "--sizes", "5")["rows"][0]
+        self.assertEqual(row["complexity"], str(math.comb(27, 5) * math.comb(5, 3)))  # 8.07e5 in the paper
 
     def test_same_answer_for_any_number_of_threads(self):
         a, b = (run("extremal", "ag(3,3)", "--json", "--threads", t).stdout for t in "12")

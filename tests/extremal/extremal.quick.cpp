@@ -208,6 +208,37 @@ TEST(Caps, SmallCensusesMatchBruteForce) {
   }
 }
 
+// M7: blocks of different sizes.
+TEST(Caps, WithoutAWholeBlockMatchBruteForce) {
+  RandomStream random(7, 1);
+  for (int round = 0; round < rounds(60, 10); ++round) {
+    const int v = 2 + static_cast<int>(random.below(6));
+    std::vector<std::vector<int>> blocks(1 + random.below(6));
+    for (auto& block : blocks) {
+      const std::uint64_t size = 1 + random.below(static_cast<std::uint64_t>(std::min(v, 4)));
+      std::set<int> points;
+      while (points.size() < size) points.insert(static_cast<int>(random.below(static_cast<std::uint64_t>(v))));
+      block.assign(points.begin(), points.end());
+    }
+    std::vector<std::uint64_t> expected(static_cast<std::size_t>(v) + 1);
+    for (std::uint32_t s = 0; s < std::uint32_t{1} << v; ++s)
+      if (std::none_of(blocks.begin(), blocks.end(), [&](const std::vector<int>& b) {
+            return std::all_of(b.begin(), b.end(), [&](int p) { return (s >> p & 1) != 0; });
+          }))
+        ++expected[static_cast<std::size_t>(std::popcount(s))];
+    CapOptions options;
+    options.whole_blocks = true;
+    const CapCensus census = classify_caps(Design::from_blocks("mixed", v, blocks), options);
+    EXPECT_TRUE(census.complete);
+    for (std::size_t k = 0; k < expected.size(); ++k)
+      EXPECT_EQ(k < census.sizes.size() ? census.sizes[k].caps : "0", std::to_string(expected[k]))
+          << "round " << round << ", k = " << k;
+  }
+  CapOptions options;
+  options.whole_blocks = true;
+  EXPECT_THROW(classify_caps(Design::from_blocks("empty", 3, {{}, {0, 1}}), options), InputError);
+}
+
 TEST(Pictures, AreWellFormed) {
   const Design deck = affine_design(4, 3, 1);
   const std::string svg = set_picture(deck, explicit_cap(4));
