@@ -97,7 +97,7 @@ struct SheetOptions {
 };
 /// A table of rounds and players.
 Document score_sheet(const SheetOptions& options, int players, int rounds);
-/// game: "set", "projective", "anti-set" or "team".
+/// game: "set", "projective", "antiset" or "team".
 Document rules_sheet(const SheetOptions& options, std::string_view game);
 /// "What is the final card?": two cards of a set each, from easy to hard; the answers on pages of their own.
 Document final_card_sheet(const SheetOptions& options, const Deck& deck, int count);

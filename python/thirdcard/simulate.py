@@ -199,7 +199,7 @@ def anti_set(games: int = 10**5, *, first: str = "mirror", second: str = "safe",
     >>> r.line["first_wins"]["games"], sum(r.counts.values())
     ('1000', 1000)
     """
-    line = _run("anti-set", deck, [], games, "games", seed, threads, time, progress,
+    line = _run("antiset", deck, [], games, "games", seed, threads, time, progress,
                 first=text(first, "first"), second=text(second, "second"))
     return Counts(f"Anti-SET, {first} against {second}", "cards taken", int(line["games"]), _numbers(line["plies"]), line)
 

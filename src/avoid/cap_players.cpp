@@ -17,7 +17,8 @@ class Plan : public Strategy {
  public:
   Plan(const Design& design, int player, const char* name, int most) : space_(design_space(design, name)) {
     if (player != 1)
-      throw InputError(std::string(name) + " is the second player's strategy", "give it to --second");
+      throw InputError(std::string(name) + " is the second player's strategy",
+                       "give it to the second player (--second)");
     if (space_.dimension() > most)
       throw InputError(std::string(name) + " needs a largest cap, known up to dimension 6");
   }

@@ -15,7 +15,8 @@ class Theorem1 : public Strategy {
     if (!ternary(design))
       throw InputError("theorem1 is a strategy on AG(d,3), not on " + design.name(),
                        "use mirror, perfect or greedy there");
-    if (player != 0) throw InputError("theorem1 is the first player's strategy", "give it to --first");
+    if (player != 0)
+      throw InputError("theorem1 is the first player's strategy", "give it to the first player (--first)");
     if (start < 0 || start >= design.points())
       throw InputError("theorem1 cannot begin with point " + std::to_string(start),
                        "points are 0 to " + std::to_string(design.points() - 1));

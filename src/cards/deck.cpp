@@ -56,10 +56,10 @@ constexpr std::array<std::string_view, 8> kFeatureNames{"squiggle", "circle", "v
 
 Notation notation_from_name(std::string_view name) {
   if (name == "thesis" || name == "default") return Notation::kThesis;
-  if (name == "anti-set") return Notation::kAntiSet;
+  if (name == "antiset" || name == "anti-set") return Notation::kAntiSet;
   throw InputError(
       "unknown notation '" + std::string(name.substr(0, 40)) + "'",
-      "take thesis (number, filling, colour, shape) or anti-set (number, colour, filling, shape)");
+      "take thesis (number, filling, colour, shape) or antiset (number, colour, filling, shape)");
 }
 
 Deck Deck::from_name(std::string_view name, Notation notation) {

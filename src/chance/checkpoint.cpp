@@ -24,6 +24,14 @@ std::string statement(std::span<const Simulation> rows) {
   return out + "]}";
 }
 
+/// A statement as it is written today: checkpoints from before spelled this question otherwise.
+std::string today(std::string statement) {
+  constexpr std::string_view kOld = "\"anti-set deck", kNow = "\"antiset deck";
+  for (std::size_t at = 0; (at = statement.find(kOld, at)) != std::string::npos;)
+    statement.replace(at, kOld.size(), kNow);
+  return statement;
+}
+
 class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text) {}
@@ -78,7 +86,7 @@ std::string checkpoint_text(std::span<const Simulation> rows, std::span<const Si
 
 std::vector<SimulationState> read_checkpoint(std::string_view text, std::span<const Simulation> rows) {
   const Container file = read_container(text, kKind, kVersion, kRemedy);
-  if (file.statement != statement(rows)) refuse("belongs to another request");
+  if (today(file.statement) != statement(rows)) refuse("belongs to another request");
   Reader reader(file.body);
   std::vector<SimulationState> states;
   std::string_view line = reader.line();

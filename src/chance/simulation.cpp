@@ -24,7 +24,7 @@ const char* name_of(Question q) {
     case Question::kEndgame:
       return "endgame";
     case Question::kAntiset:
-      return "anti-set";
+      return "antiset";
     case Question::kXorSets:
       return "xor-sets";
     case Question::kXorGame:

@@ -45,6 +45,24 @@ std::string board(const Design& design, const std::vector<Point>& moves) {
   return out + "\n";
 }
 
+/// The other side's strategy. One that cannot be on this side, but on the other, is refused with how to
+/// change sides.
+std::shared_ptr<const Strategy> other_side(const std::string& name, const Design& design, int player,
+                                           const SolveOptions& how,
+                                           const std::shared_ptr<const GameTable>& table) {
+  try {
+    return make_strategy(name, design, player, how, table);
+  } catch (const InputError& reason) {
+    try {
+      (void)make_strategy(name, design, 1 - player, how, table);
+    } catch (const InputError&) {
+      throw reason;  // it is for neither side
+    }
+    throw InputError(name + " is the strategy of the side that " + (player == 0 ? "moves second" : "begins"),
+                     player == 0 ? "leave out --second: then you begin" : "add --second: then it begins");
+  }
+}
+
 void run(const AvoidPlayArguments& options) {
   const Design design = design_from_name(options.name);
   const Job job = start_job(options);
@@ -59,7 +77,7 @@ void run(const AvoidPlayArguments& options) {
                    : "greedy";
   const auto table = table_for(design, options.table, job);
   Points points(design);
-  const auto strategy = make_strategy(points.read_strategy(opponent), design, 1 - person, how, table);
+  const auto strategy = other_side(points.read_strategy(opponent), design, 1 - person, how, table);
   std::vector<Point> moves;
   say("{}: {} points. Whoever first holds a whole block loses. You are {}; the other side plays {}.\n"
       "Type a point, or: hint, undo, moves, quit.\n\n{}",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `thirdcard card`: what can be said about a few cards. Third card, set or not, hidden card, direction,
-// parallel sets, plane, cube, sum; each with the reason in words and in digits.
+// parallel sets, plane, cube; each with the reason in words and in digits.
 #include <algorithm>
 #include <array>
 
@@ -170,32 +170,6 @@ void hidden(const CardOptions& options) {
   print_colour_note(deck, palette);
 }
 
-void sum(const CardOptions& options) {
-  const Deck deck = options.deck();
-  const Palette palette = options.palette();
-  std::vector<int> cards = options.cards(deck);
-  const bool whole = cards.empty();
-  if (whole)
-    for (int card = 0; card < deck.cards(); ++card) cards.push_back(card);
-  std::vector<char> seen(deck.cards());
-  for (int card : cards)
-    if (seen[card]++)
-      throw InputError("card " + deck.digits_text(card) + " is given twice",
-                       "every card is in the deck once");
-  const CardSum total = sum_of(deck, cards);
-  if (!total.zero()) finish(1);
-  if (options.json) return print_json(wire::card_sum_line(cards.size(), whole, total));
-  say("{} cards sum to {} = {} mod {}\n", cards.size(), tuple(total.plain), tuple(total.reduced),
-      deck.values());
-  if (whole) {
-    say("the whole deck {}\n",
-        total.zero() ? "sums to zero, so what is left after taking sets does too" : "does not sum to zero");
-  } else {
-    say("{}\n", total.zero() ? "as cards left at the end of a game do"
-                             : "not zero: these cannot be the cards left; a wrong set was taken");
-  }
-}
-
 void direction(const CardOptions& options) {
   const Deck deck = options.deck();
   const Palette palette = options.palette();
@@ -308,8 +282,7 @@ void add_card(Command& app) {
       "check 0000 1111 2221", check);
   add(card, "hidden", "The card laid aside, from the cards left at the end", 0, 728,
       "hidden 1122 1220 2100 0011 0021", hidden);
-  add(card, "sum", "The sum of cards, or of the whole deck; not zero is exit status 1", 0, 729,
-      "sum --deck '3^4'", sum);
+  add_card_sum(card);
   add(card, "direction", "The direction vector from one card to another", 2, 2, "direction 1000 2200",
       direction);
   add(card, "parallel", "Are two sets parallel? Their cycles side by side; exit status 1 if not", 6, 6,

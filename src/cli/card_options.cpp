@@ -25,7 +25,7 @@ void add_deck(Command& command, CardOptions& options) {
       .shown();
   command
       .option("--notation", options.notation,
-              "thesis (number, filling, colour, shape) or anti-set (number, colour, filling, shape)")
+              "thesis (number, filling, colour, shape) or antiset (number, colour, filling, shape)")
       .shown();
   command.option("--palette", options.palette_name,
                  "Colours and their words: default, classic, high-contrast, greyscale, or name=#rrggbb,...");

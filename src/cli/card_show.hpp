@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The drawing subcommands of `thirdcard card`.
+// The subcommands of `thirdcard card` with files of their own.
 #pragma once
 
 namespace thirdcard::cli {
@@ -7,6 +7,7 @@ namespace thirdcard::cli {
 class Command;
 
 void add_card_show(Command& card);
+void add_card_sum(Command& card);
 void add_card_palette(Command& card);
 
 }  // namespace thirdcard::cli

@@ -35,7 +35,7 @@ void add_deck_command(Command& app) {
   command.option("--flip", options->flip, "The edge the sheet is turned about: long or short").shown();
   command.flag("--digits", options->digits, "Print each card's digits");
   command.flag("--blocks", options->blocks, "Designs: list the blocks through each point");
-  command.option("--notation", options->notation, "thesis or anti-set").shown();
+  command.option("--notation", options->notation, "thesis or antiset").shown();
   command.flag("--plan", options->plan, "Only say how many pages it would be");
   command.example("Example: thirdcard deck '3^4' --paper a4 --size poker --cut-marks -o deck.pdf");
   command.run([options] {

@@ -56,9 +56,11 @@ Command& add(Command& sheet, const std::shared_ptr<SheetArguments>& options, con
   return command;
 }
 
-void add_deck_option(Command& command, SheetArguments& options) {
-  command.option("--deck", options.deck_name, "3^2 to 3^6 or projective(3) to projective(8)").shown();
-  command.option("--notation", options.notation, "thesis or anti-set").shown();
+constexpr const char* kAllDecks = "3^2 to 3^6 or projective(3) to projective(8)";
+
+void add_deck_option(Command& command, SheetArguments& options, const char* decks = kAllDecks) {
+  command.option("--deck", options.deck_name, decks).shown();
+  command.option("--notation", options.notation, "thesis or antiset").shown();
 }
 
 /// The same puzzle as `thirdcard puzzle daily --date`.
@@ -88,9 +90,9 @@ void add_sheet(Command& app) {
 
   options = std::make_shared<SheetArguments>();
   auto& rules =
-      add(sheet, options, "rules", "Rules of a game on one sheet", "rules --game anti-set -o rules.pdf",
+      add(sheet, options, "rules", "Rules of a game on one sheet", "rules --game antiset -o rules.pdf",
           [](const SheetArguments& o) { return rules_sheet(o.sheet(), o.game); });
-  rules.option("--game", options->game, "set, projective, anti-set or team").shown();
+  rules.option("--game", options->game, "set, projective, antiset or team").shown();
 
   options = std::make_shared<SheetArguments>();
   auto& final_card = add(sheet, options, "final-card", "Exercises: what is the final card? With answers",
@@ -140,7 +142,7 @@ void add_sheet(Command& app) {
                        return magic_square_sheet(o.sheet(), deck, o.parsed(deck, {0, n / 2, 1}));
                      });
   square.option("--cards", options->cards, "Three cards that are no set, separated by commas").comma();
-  add_deck_option(square, *options);
+  add_deck_option(square, *options, "3^2 to 3^6");
 
   options = std::make_shared<SheetArguments>();
   auto& cube = add(sheet, options, "cube", "A cube of 27 cards in three layers", "cube -o cube.pdf",
@@ -149,7 +151,7 @@ void add_sheet(Command& app) {
                      return cube_sheet(o.sheet(), deck, o.parsed(deck, {0, 1, 3, deck.cards() / 3}));
                    });
   cube.option("--cards", options->cards, "Four cards that lie in no plane, separated by commas").comma();
-  add_deck_option(cube, *options);
+  add_deck_option(cube, *options, "3^3 to 3^6");
 
   options = std::make_shared<SheetArguments>();
   options->paper = "a3";
@@ -160,7 +162,7 @@ void add_sheet(Command& app) {
       .option("--deck", options->deck_name,
               "3^1 to 3^6, projective(3) to projective(8), quads, quads(8) or 4^4")
       .shown();
-  whole.option("--notation", options->notation, "thesis or anti-set").shown();
+  whole.option("--notation", options->notation, "thesis or antiset").shown();
 }
 
 }  // namespace thirdcard::cli

@@ -288,13 +288,15 @@ void add_simulate(Command& app) {
     } else {
       sub.option("--games", options->deals, "Games, such as 1e6").shown();
     }
-    if (std::string_view(name) == "anti-set")
+    if (std::string_view(name) == "antiset") {
+      sub.alias("anti-set");
       for (auto [option, value] : {std::pair{"--first", &options->first}, {"--second", &options->second}})
         sub.option(option, *value,
                    "A strategy of avoid match: theorem1, max-cap, theorem3, perfect, strong, greedy, random, "
                    "...; "
                    "mirror, cap and safe are theorem1, max-cap and random")
             .shown();
+    }
     if (std::string_view(name) == "xor-sets" || std::string_view(name) == "xor-game") {
       options->deck = "projective(6)", options->cards = "7";
       if (!deals) {
@@ -325,7 +327,7 @@ void add_simulate(Command& app) {
                "Write the result to this file as JSON, without times; with --part, the part")
         .writes();
     add_part(sub, *options);
-    if (std::string_view(name) != "anti-set" && !std::string_view(name).starts_with("xor-"))
+    if (std::string_view(name) != "antiset" && !std::string_view(name).starts_with("xor-"))
       add_device(sub, options->device);
     sub.example(example);
     sub.run([options, name, show] {
@@ -348,8 +350,8 @@ void add_simulate(Command& app) {
   add("xor-game", "Projective Set with XOR sets of any size: sets taken in a game, and their sizes",
       "Example: thirdcard simulate xor-game --deck 'projective(6)' --games 1e6 --take smallest",
       show_xor_game, false);
-  add("anti-set", "Anti-SET between two strategies: who wins, and when",
-      "Example: thirdcard simulate anti-set --first mirror --second cap --games 1e5", show_antiset, false);
+  add("antiset", "Anti-SET between two strategies: who wins, and when",
+      "Example: thirdcard simulate antiset --first mirror --second cap --games 1e5", show_antiset, false);
   add_paper001(command);
 }
 

@@ -15,7 +15,7 @@ constexpr std::uint64_t kMostTrials = 1'000'000'000'000'000;
 
 SimulateRows::SimulateRows(const SimulateOptions& options, const char* question) : options_(options) {
   const std::string_view name = question;
-  const bool games = name == "endgame" || name == "anti-set" || name == "xor-game";
+  const bool games = name == "endgame" || name == "antiset" || name == "xor-game";
   request_.question = question;
   request_.deck = options.deck;
   request_.trials = parse_count(options.deals, kMostTrials, games ? "--games" : "--deals");

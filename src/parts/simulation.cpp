@@ -44,7 +44,7 @@ std::string describe(const SimulationRequest& r) {
     json.update({{"take", r.take}, {"table", r.table}});
   else if (r.question == "paper001")
     json["games"] = std::to_string(r.games);
-  else if (r.question == "anti-set")
+  else if (r.question == "antiset")
     json.update({{"first", r.first}, {"second", r.second}});
   else
     json["cards"] = r.cards;
@@ -55,13 +55,14 @@ std::string describe(const SimulationRequest& r) {
 SimulationRequest request_of(const wire::Json& json) {
   SimulationRequest r;
   r.question = json.at("job").get<std::string>().substr(9);
+  if (r.question == "anti-set") r.question = "antiset";  // as files from before this spelling have it
   r.deck = json.at("deck").get<std::string>();
   if (r.question == "endgame") {
     r.rules = json.at("rules").get<std::string>(), r.take = json.at("take").get<std::string>();
     r.table = json.at("table").get<int>(), r.keep = json.at("keep").get<int>();
   } else if (r.question == "xor-game") {
     r.take = json.at("take").get<std::string>(), r.table = json.at("table").get<int>();
-  } else if (r.question == "anti-set") {
+  } else if (r.question == "antiset") {
     r.first = json.at("first").get<std::string>(), r.second = json.at("second").get<std::string>();
   } else if (r.question == "paper001") {
     r.games = std::stoull(json.at("games").get<std::string>());
@@ -238,7 +239,7 @@ std::vector<Simulation> SimulationRequest::rows() const {
   row.deck = deck_space(deck);
   row.trials = trials;
   row.seed = seed;
-  if (question == "anti-set") {
+  if (question == "antiset") {
     row.question = Question::kAntiset;
     row.cards = 0;
     row.first = first;
@@ -295,7 +296,7 @@ std::string simulation_text(const SimulationRequest& request, const std::vector<
     return wire::endgame_line(head, rows[0], states[0], request.rules, request.take, untimed) + "\n";
   if (request.question == "xor-game")
     return wire::xor_game_line(head, rows[0], states[0], request.take, untimed) + "\n";
-  if (request.question == "anti-set")
+  if (request.question == "antiset")
     return wire::antiset_line(head, states[0], request.first, request.second, untimed) + "\n";
   std::vector<wire::SimulationRow> list;
   for (std::size_t i = 0; i < rows.size(); ++i) list.push_back({rows[i].cards, &states[i], untimed});

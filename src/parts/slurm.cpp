@@ -40,9 +40,9 @@ struct Words {
   std::string command, output = "result";
 };
 Words words_of(const std::vector<std::string>& given) {
-  constexpr std::string_view kInParts[] = {"avoid batch",       "simulate no-set",  "simulate set-count",
-                                           "simulate planes",   "simulate endgame", "simulate anti-set",
-                                           "simulate paper001", "design search",    "classify sts"};
+  constexpr std::string_view kInParts[] = {
+      "avoid batch",      "simulate no-set",   "simulate set-count", "simulate planes", "simulate endgame",
+      "simulate antiset", "simulate anti-set", "simulate paper001",  "design search",   "classify sts"};
   const std::string name = given.size() < 2 ? "" : given[0] + " " + given[1];
   if (std::find(std::begin(kInParts), std::end(kInParts), name) == std::end(kInParts))
     throw InputError("'" + name.substr(0, 60) + "' is no command that comes in parts",

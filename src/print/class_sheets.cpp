@@ -46,10 +46,9 @@ Document score_sheet(const SheetOptions& options, int players, int rounds) {
   flow.rule(left, top, left, end, 0.5);
   for (int p = 0; p <= players; ++p)
     flow.rule(first + column * p, top, first + column * p, end, p == 0 || p == players ? 0.5 : 0.2);
-  flow.line("A set is a point; a wrong call costs one. Date and place:", left, end + 9, 3.4, false,
-            Item::Anchor::kStart, 0x55515C);
-  flow.rule(left + text_width("A set is a point; a wrong call costs one. Date and place:", 3.4) + 2,
-            end + 9.5, right, end + 9.5, 0.2);
+  const std::string foot = "A set is a point. Date and place:";
+  flow.line(foot, left, end + 9, 3.4, false, Item::Anchor::kStart, 0x55515C);
+  flow.rule(left + text_width(foot, 3.4) + 2, end + 9.5, right, end + 9.5, 0.2);
   return flow.finish();
 }
 

@@ -56,7 +56,7 @@ Document rules_sheet(const SheetOptions& options, std::string_view game) {
     flow.bullet(
         "Who sees a set says \"set\" and then touches its three cards. The others check it. A right set is "
         "kept and counts one point; three new cards fill the gap.");
-    flow.bullet("A wrong set goes back and costs a point.");
+    flow.bullet("A wrong set goes back and costs nothing.");
     flow.bullet(
         "If all agree that there is no set, lay three more cards. They are not replaced when the next set is "
         "taken.");
@@ -95,7 +95,7 @@ Document rules_sheet(const SheetOptions& options, std::string_view game) {
         "win.");
     return flow.finish();
   }
-  if (game == "anti-set") {
+  if (game == "antiset" || game == "anti-set") {
     Flow flow("How to play Anti-SET", options.paper);
     flow.title("How to play Anti-SET");
     flow.paragraph("For two players. Who gets a set loses.");
@@ -134,7 +134,7 @@ Document rules_sheet(const SheetOptions& options, std::string_view game) {
     return flow.finish();
   }
   throw InputError("no rules for '" + std::string(game.substr(0, 40)) + "'",
-                   "take set, projective, anti-set or team");
+                   "take set, projective, antiset or team");
 }
 
 }  // namespace thirdcard

@@ -158,12 +158,20 @@ std::string card_hidden_line(const Deck& deck, const HiddenCard& found, std::spa
                   {"steps", found.steps}});
 }
 
-std::string card_sum_line(std::size_t cards, bool whole_deck, const CardSum& sum) {
-  return text_of({{"cards", cards},
-                  {"whole_deck", whole_deck},
-                  {"sum", sum.plain},
-                  {"sum_reduced", sum.reduced},
-                  {"zero", sum.zero()}});
+std::string card_sum_line(std::size_t cards, bool whole_deck, const CardSum& sum,
+                          const std::optional<CardsLeft>& left) {
+  Json out{{"cards", cards},
+           {"whole_deck", whole_deck},
+           {"sum", sum.plain},
+           {"sum_reduced", sum.reduced},
+           {"zero", sum.zero()}};
+  if (left) {
+    out["left"] = {{"possible", left->fault.empty()}, {"reason", left->fault}};
+    if (left->cancelling.wrong_sets > 0)
+      out["left"].update(
+          {{"wrong_sets", left->cancelling.wrong_sets}, {"cancelling", left->cancelling.cancelling}});
+  }
+  return text_of(out);
 }
 
 std::string card_direction_line(const Deck& deck, std::span<const int> direction, int from, int to, int third,

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,7 +29,18 @@ std::string card_check_line(const Deck& deck, std::span<const int> cards,
                             std::span<const PropertyVerdict> verdicts, const Palette& palette);
 std::string card_hidden_line(const Deck& deck, const HiddenCard& found, std::span<const int> left,
                              const Palette& palette);
-std::string card_sum_line(std::size_t cards, bool whole_deck, const CardSum& sum);
+/// After one wrong set, the wrong sets among the other cards, and how many bring the sum back to zero; 0: not
+/// counted for this deck.
+struct Cancelling {
+  std::int64_t wrong_sets = 0, cancelling = 0;
+};
+/// Can these be the cards left at the end of a game? `fault` says why not.
+struct CardsLeft {
+  std::string fault;
+  Cancelling cancelling;
+};
+std::string card_sum_line(std::size_t cards, bool whole_deck, const CardSum& sum,
+                          const std::optional<CardsLeft>& left);
 std::string card_direction_line(const Deck& deck, std::span<const int> direction, int from, int to, int third,
                                 const Palette& palette);
 std::string card_parallel_line(const Deck& deck, const ParallelVerdict& verdict, const Palette& palette);

@@ -31,7 +31,7 @@ TEST(Strategies, SampleGameOfThePaper) {
               m.why[i] + "\n";
     if (std::string(last) == "3") {
       std::ifstream golden(std::string(THIRDCARD_SOURCE_DIR) +
-                           "/tests/avoid/golden/anti-set-sample-game.txt");
+                           "/tests/avoid/golden/antiset-sample-game.txt");
       std::stringstream want;
       want << golden.rdbuf();
       EXPECT_EQ(text, want.str());

@@ -179,6 +179,18 @@ class AvoidTest(unittest.TestCase):
         self.assertEqual(result.returncode, 0)
         self.assertIn("With best play you lose", result.stdout)
 
+    def test_a_strategy_for_the_other_side_says_how_to_change_sides(self):  # B10
+        """Each remedy works as it is written."""
+        said = refusal("avoid", "play", "ag(3,3)", "--against", "theorem1")
+        self.assertIn("add --second", said)
+        self.assertNotIn("--first", said)
+        self.assertEqual(run("avoid", "play", "ag(3,3)", "--against", "theorem1", "--second", input="quit\n").returncode, 0)
+        said = refusal("avoid", "play", "ag(3,3)", "--against", "max-cap", "--second")
+        self.assertIn("leave out --second", said)
+        self.assertEqual(run("avoid", "play", "ag(3,3)", "--against", "max-cap", input="quit\n").returncode, 0)
+        self.assertIn("--first", refusal("avoid", "match", "ag(3,3)", "--second", "theorem1"))
+        self.assertIn("not on pg(2,2)", refusal("avoid", "play", "pg(2,2)", "--against", "theorem1"))
+
 
 
 class SummaryTest(unittest.TestCase):

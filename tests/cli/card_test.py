@@ -42,7 +42,7 @@ class CardTest(unittest.TestCase):
         self.assertEqual(run_json("card", "third", "2210", "1002")["words"], "three striped orange diamonds")
 
     def test_notation_anti_set(self):
-        answer = run_json("card", "third", "0000", "2111", "--notation", "anti-set", "--palette", "classic")
+        answer = run_json("card", "third", "0000", "2111", "--notation", "antiset", "--palette", "classic")
         self.assertEqual((answer["digits"], answer["words"]), ("1222", "one solid purple diamond"))
 
     def test_projective(self):
@@ -62,7 +62,46 @@ class CardTest(unittest.TestCase):
         self.assertEqual(len({c["card"] for c in run_json("card", "cube", "0000", "1111", "0120", "2201")["cards"]}), 27)
         for deck in ("3^1", "3^3", "3^6", "projective(3)", "projective(8)"):
             self.assertTrue(run_json("card", "sum", "--deck", deck)["zero"])
-        self.assertEqual(run("card", "sum", "0000", "0001").returncode, 1)
+        self.assertEqual(run("card", "sum", "0000", "0001").returncode, 0)
+
+    def test_a_sum_is_a_sum_and_left_asks_for_the_verdict(self):  # B5
+        for cards in (("0000", "0100", "0200"), ("0000",), ("2111", "1012"), ()):
+            result = run("card", "sum", *cards)
+            self.assertEqual(result.returncode, 0, cards)
+            for word in ("left", "wrong", "mistake"):
+                self.assertNotIn(word, result.stdout.replace("what is left after taking sets does too", ""), cards)
+            self.assertNotIn("left", run_json("card", "sum", *cards))
+        self.assertTrue(run("card", "sum", "0000").stdout.startswith("1 card sums to "))
+        for cards, status, words in (
+                (("1122", "1220", "2100", "0011", "0021", "2222"), 0, "as cards left at the end do: 6 cards"),
+                ((), 0, "no card is left: every card was taken"),
+                (("0000", "0100", "0200"), 1, "a set lies among them"),
+                (("0000",), 1, "a game that takes sets of three does not leave 1 of 81 cards"),
+                (("2111", "1012", "0001"), 1, "the sum is not zero: a wrong set was taken")):
+            result = run("card", "sum", "--left", *cards)
+            self.assertEqual(result.returncode, status, (cards, result.stdout, result.stderr))
+            self.assertIn(words, result.stdout)
+        refusal("card", "sum", "--left", "--deck", "4^4", "0000")
+
+    def test_two_mistakes_may_cancel(self):  # B5
+        """After any wrong set, 939 of the 75113 wrong sets among the other 78 cards bring the sum back to zero."""
+        said = run("card", "sum", "--left", "1122", "1220", "2100", "0011", "0021", "2222").stdout
+        self.assertIn("939 of the 75113", said)
+        stream = random.Random(5)
+        digits = list(itertools.product(range(3), repeat=4))
+        zero = lambda cards: all(sum(c[i] for c in cards) % 3 == 0 for i in range(4))
+        for _ in range(3):
+            wrong = stream.sample(digits, 3)
+            while zero(wrong):
+                wrong = stream.sample(digits, 3)
+            wrong_after = cancelling = 0
+            for second in itertools.combinations([c for c in digits if c not in wrong], 3):
+                if not zero(second):
+                    wrong_after += 1
+                    cancelling += zero(wrong + list(second))
+            self.assertEqual((cancelling, wrong_after), (939, 75113))
+        left = run_json("card", "sum", "--left", "1122", "1220", "2100", "0011", "0021", "2222")["left"]
+        self.assertEqual(left, {"possible": True, "reason": "", "wrong_sets": 75113, "cancelling": 939})
 
     def test_wrong_requests(self):
         for arguments in (("third", "122", "1020"), ("third", "12210", "1020"), ("third", "1221"), ("third", "1221", "1221"), ("third", "1231", "1020"),

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """thirdcard simulate and thirdcard exact."""
+import hashlib
 import json
 import os
 import signal
@@ -100,10 +101,33 @@ class SimulateTest(unittest.TestCase):
         self.assertEqual(d["table"], 9)
 
     def test_antiset(self):
-        d = run_json("simulate", "anti-set", "--games", "300", "--first", "mirror", "--second", "greedy")
+        d = run_json("simulate", "antiset", "--games", "300", "--first", "mirror", "--second", "greedy")
         self.assertEqual(d["first_wins"]["games"], "300")
-        d = run_json("simulate", "anti-set", "--games", "200", "--first", "mirror", "--second", "cap")
+        d = run_json("simulate", "antiset", "--games", "200", "--first", "mirror", "--second", "cap")
         self.assertEqual(d["plies"], {"40": "200"})  # the second player survives 19 rounds and loses in the 20th
+
+    def test_files_with_the_old_spelling_of_antiset_are_read(self):  # B10
+        """A checkpoint as it was written when the question was spelled anti-set; and parts asked for so."""
+        with tempfile.TemporaryDirectory() as folder:
+            path, parts = os.path.join(folder, "checkpoint"), [os.path.join(folder, f"part{i}") for i in range(2)]
+            request = ("simulate", "antiset", "--games", "300", "--deck", "3^3", "--seed", "3")
+            answer = run_json(*request, "--checkpoint", path)
+
+            with open(path, "rb") as file:
+                head = file.read().replace(b"antiset deck", b"anti-set deck").rsplit(b"sha256 ", 1)[0]
+            self.assertIn(b"anti-set deck", head)
+            with open(path, "wb") as file:
+                file.write(head + b"sha256 " + hashlib.sha256(head).hexdigest().encode() + b"\n")
+            resumed = run_json(*request, "--checkpoint", path, "--resume")
+            self.assertEqual(resumed["plies"], answer["plies"])
+            whole = os.path.join(folder, "whole")
+            self.assertEqual(run(*request, "-o", whole).returncode, 0)
+            for i, part in enumerate(parts):
+                self.assertEqual(run("simulate", "anti-set", *request[2:], "--part", f"{i}/2", "-o", part).returncode, 0)
+            merged = os.path.join(folder, "merged")
+            self.assertEqual(run("merge", *parts, "-o", merged).returncode, 0)
+            with open(whole, "rb") as one, open(merged, "rb") as other:
+                self.assertEqual(one.read(), other.read())
 
     def test_outputs(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -153,8 +177,8 @@ class SimulateTest(unittest.TestCase):
                       ["simulate", "planes", "--deck", "3^6", "--cards", "12"], ["simulate", "set-count", "--plot", "/nonexistent/x.svg"],
                       ["simulate", "set-count", "--plot", "x.pdf"], ["simulate", "no-set", "--resume"], ["simulate", "no-set", "--resume", "--checkpoint", "/nonexistent"],
                       ["simulate", "no-set", "--checkpoint", "/nonexistent/file"], ["simulate", "endgame", "--rules", "none"], ["simulate", "endgame", "--games", "0"],
-                      ["simulate", "endgame", "--keep", "99"], ["simulate", "endgame", "--table", "2"], ["simulate", "anti-set", "--first", "best"],
-                      ["simulate", "anti-set", "--deck", "projective(5)", "--first", "cap"], ["simulate"], ["exact"], ["exact", "no-set", "--cards", "99"],
+                      ["simulate", "endgame", "--keep", "99"], ["simulate", "endgame", "--table", "2"], ["simulate", "antiset", "--first", "best"],
+                      ["simulate", "antiset", "--deck", "projective(5)", "--first", "cap"], ["simulate"], ["exact"], ["exact", "no-set", "--cards", "99"],
                       ["exact", "planes", "--cards", "40"], ["exact", "no-set", "--deck", "3^6"], ["exact", "set-count", "--table", "x"],
                       ["simulate", "paper001", "--out", "/proc/none"], ["simulate", "no-set", "--weighted", "--cards", "40"]):
             self.assertTrue(refusal(*wrong), wrong)

@@ -102,7 +102,7 @@ class DeckTest(unittest.TestCase):
 
     def test_sheets(self):
         for arguments, pages in ((("final-card", "--count", "12", "--seed", "3"), 2), (("poster", "--deck", "3^4"), 1), (("score",), 1), (("rules", "--game", "set"), None),
-                                 (("rules", "--game", "projective"), None), (("rules", "--game", "anti-set"), None), (("rules", "--game", "team"), None),
+                                 (("rules", "--game", "projective"), None), (("rules", "--game", "antiset"), None), (("rules", "--game", "team"), None),
                                  (("puzzle", "--date", "2026-12-24"), 2), (("daily-puzzle", "--seed", "4"), 2), (("magic-square",), 1), (("cube",), 1), (("poster", "--deck", "projective(6)"), 1)):
             path = self.path("s.pdf")
             result = run("sheet", *arguments, "-o", path)
@@ -114,6 +114,50 @@ class DeckTest(unittest.TestCase):
         run("sheet", "final-card", "--count", "12", "--seed", "3", "-o", path)
         run("sheet", "final-card", "--count", "12", "--seed", "3", "-o", again)
         self.assertEqual(read(path), read(again))
+
+    def test_sheets_say_what_a_wrong_set_costs_in_the_game(self):  # B3
+        path = self.path("sheet.svg")
+
+        def words(*arguments):
+            self.assertEqual(run("sheet", *arguments, "-o", path).returncode, 0)
+            return " ".join(" ".join(re.findall(r">([^<>]+)</text>", read(path).decode())).split())
+
+        def penalty(game):
+            return run_json("play", game, "--watch", "--bots", "1", "--seed", "1")["rules"]["penalty"]
+
+        self.assertEqual((penalty("set"), penalty("projective")), (0, 1))
+        self.assertIn("A wrong set goes back and costs nothing.", words("rules", "--game", "set"))
+        self.assertIn("A wrong call costs a point.", words("rules", "--game", "projective"))
+        score = words("score")
+        self.assertIn("A set is a point.", score)
+        self.assertNotIn("costs", score)
+
+    def test_magic_squares_and_cubes_take_the_decks_that_their_help_names(self):  # B10
+        path = self.path("sheet.svg")
+        for kind, least in (("magic-square", 2), ("cube", 3)):
+            help_text = " ".join(run("sheet", kind, "--help").stdout.split())
+            self.assertIn(f"3^{least} to 3^6", help_text)
+            self.assertNotIn("projective", help_text)
+            for d in range(1, 7):
+                self.assertEqual(run("sheet", kind, "--deck", f"3^{d}", "-o", path).returncode, 0 if d >= least else 2, (kind, d))
+        for kind in ("final-card", "puzzle"):
+            self.assertIn("projective(3) to projective(8)", " ".join(run("sheet", kind, "--help").stdout.split()))
+            self.assertEqual(run("sheet", kind, "--deck", "projective(5)", "-o", path).returncode, 0)
+
+    def test_anti_set_has_one_spelling_and_the_old_one_works(self):  # B10
+        """antiset in every help and in what is printed; anti-set where it was taken."""
+        path = self.path("sheet.svg")
+        for arguments in (("sheet", "rules"), ("sheet", "poster"), ("sheet", "cube"), ("simulate", "antiset"), ("deck",), ("card", "third"), ("play",), ("avoid", "play")):
+            help_text = run(*arguments, "--help").stdout
+            self.assertNotIn("anti-set", help_text.replace("Anti-SET", ""), arguments)
+        for spelling in ("antiset", "anti-set"):
+            self.assertEqual(run("sheet", "rules", "--game", spelling, "-o", path).returncode, 0, spelling)
+            self.assertEqual(run_json("card", "third", "0000", "2111", "--notation", spelling), run_json("card", "third", "0000", "2111", "--notation", "antiset"))
+            games = run_json("simulate", spelling, "--games", "100", "--deck", "3^3", "--seed", "4")
+            games.pop("seconds", None), games.pop("per_second", None)
+            if spelling == "antiset":
+                wanted = games
+        self.assertEqual({k: v for k, v in games.items() if "seconds" not in k and "rate" not in k}, {k: v for k, v in wanted.items() if "seconds" not in k and "rate" not in k})
 
     def test_daily_sheet_is_the_daily_puzzle(self):
         for kind in ("set12", "set9", "projective"):

@@ -75,7 +75,7 @@ CASES = {
     "simulate endgame": (LONG, ["simulate", "endgame", "--games", "1e13", "--checkpoint", "{f}/c.tc"]),
     "simulate xor-sets": (LONG, ["simulate", "xor-sets", "--deals", "1e13"]),
     "simulate xor-game": (LONG, ["simulate", "xor-game", "--games", "1e13"]),
-    "simulate anti-set": (LONG, ["simulate", "anti-set", "--games", "1e13"]),
+    "simulate antiset": (LONG, ["simulate", "antiset", "--games", "1e13"]),
     "simulate paper001": (LONG, ["simulate", "paper001", "--deals", "1e11", "--out", "{f}/report"]),
     "exact no-set": (LONG, ["exact", "no-set", "--deck", "3^5", "--cards", "11"]),
     "exact set-count": (LONG, ["exact", "set-count", "--recompute", "--cards", "0..40", "--table", "{f}/t.inc"]),
@@ -115,7 +115,7 @@ ON_A_TERMINAL = {"caps", "classify sts", "design search", "exact set-count", "ex
                  "solve --rule nofil", "avoid batch", "avoid match", "simulate no-set", "simulate endgame"}
 # The answer to --time must not be silence where something is known at once.
 PRINTS = {"caps", "extremal", "flats free", "solve", "solve --players", "solve --rule nofil", "simulate no-set", "simulate set-count",
-          "simulate planes", "simulate endgame", "simulate anti-set", "simulate paper001", "simulate no-set --weighted"}
+          "simulate planes", "simulate endgame", "simulate antiset", "simulate paper001", "simulate no-set --weighted"}
 # Options that name a file to be written, with what else the command needs.
 OUTPUTS = {
     "design": ["design", "ag(2,3)", "--format", "blocks", "-o"],

@@ -26,7 +26,7 @@ JOBS = {
     "set-count": ("simulate", "set-count", "--deals", "3e5"),
     "planes": ("simulate", "planes", "--cards", "20", "--deals", "3e5"),
     "endgame": ("simulate", "endgame", "--games", "3e4", "--keep", "15"),
-    "anti-set": ("simulate", "anti-set", "--games", "9e3", "--deck", "3^3"),
+    "antiset": ("simulate", "antiset", "--games", "9e3", "--deck", "3^3"),
     "paper001": ("simulate", "paper001", "--deals", "2e3", "--games", "9e3"),
     "short search": ("design", "search", "--order", "13", "--cycles", "3,3,3,3,1", "--limit", "5"),
     "long search": ("design", "search", "--order", "27", "--cycles", "3,3,3,3,3,3,3,3,3", "--limit", "6", "--searches", "8"),

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """thirdcard play and thirdcard puzzle."""
+import os
 import re
+import tempfile
 import unittest
 
 from program import refusal, run, run_json
@@ -85,6 +87,18 @@ class PlayTest(unittest.TestCase):
     def test_antiset_against_the_perfect_player(self):
         result = run("play", "antiset", "--design", "ag(2,3)", "--second", "--seed", "2", input="\n".join(str(i) for i in range(1, 10)) + "\n")
         self.assertEqual(result.returncode, 0, result.stderr)
+
+    def test_antiset_says_why_it_takes_no_file(self):  # B10
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "blocks.txt")
+            with open(path, "w") as file:
+                file.write("15\n0 1 2\n3 4 5\n")
+            said = refusal("play", "antiset", "--design", f"file:{path}")
+            self.assertIn("no file", said)
+            self.assertNotIn("364", said)
+            self.assertIn("avoid play", said)  # the remedy: it works
+            self.assertEqual(run("avoid", "play", f"file:{path}", input="quit\n").returncode, 0)
+        self.assertIn("6561 cards", refusal("play", "antiset", "--design", "ag(8,3)"))
 
     def test_refusals(self):
         for arguments in (("whist",), ("set", "--bots", "99"), ("set", "--rule", "table=4"), ("set", "--rule", "colour=1"), ("antiset", "--design", "ag(9,9)"), ("antiset", "--design", "file:/etc/passwd"), ("set", "--opponent", "x")):

@@ -89,7 +89,7 @@ TEST(Layout, EverySheetHasPages) {
   EXPECT_EQ(final_card_sheet(options, deck, 12).pages.size(), 2u);
   EXPECT_EQ(poster(options, deck).pages.size(), 1u);
   EXPECT_EQ(poster(options, deck).pages[0].bookmarks.size(), 81u);
-  for (const char* game : {"set", "projective", "anti-set", "team"})
+  for (const char* game : {"set", "projective", "antiset", "team"})
     EXPECT_GE(rules_sheet(options, game).pages.size(), 1u);
   EXPECT_THROW(rules_sheet(options, "chess"), InputError);
   EXPECT_THROW(score_sheet(options, 0, 5), InputError);

@@ -35,9 +35,13 @@ void check_antiset_design(const std::string& text) {
     return InputError("Anti-SET cannot be played on '" + text.substr(0, 40) + "'" + why,
                       "take a design of 3 to 364 cards such as ag(3,3), pg(3,2) or sts(15,7)");
   };
-  if (text.size() > 60) throw fail("");
+  if (text.size() > 60) throw fail(", a name of more than 60 letters");
   const DesignName name(text);
-  if (name.is_file() || name.points() < 3 || name.points() > kMostCards) throw fail("");
+  if (name.is_file())
+    throw InputError("Anti-SET at a table takes no file",
+                     "name a design such as ag(3,3); on the blocks of a file plays thirdcard avoid play");
+  if (name.points() < 3 || name.points() > kMostCards)
+    throw fail(", which has " + std::to_string(name.points()) + " cards");
   if (name.work() <= kMostWork) return;
   try {
     (void)name.build_within(kMostSearch);

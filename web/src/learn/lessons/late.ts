@@ -174,7 +174,7 @@ export const xor: Lesson = {
 
 export const antiset: Lesson = {
   name: 'antiset',
-  sheets: ['thirdcard sheet rules --game anti-set -o rules.pdf', "thirdcard solve 'ag(3,3)' --moves 0,1"],
+  sheets: ['thirdcard sheet rules --game antiset -o rules.pdf', "thirdcard solve 'ag(3,3)' --moves 0,1"],
   steps: [
     {
       id: 'try',
