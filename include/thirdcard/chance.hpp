@@ -271,8 +271,12 @@ struct PrintedTable {
   int number;
   Question question;
   const char* title;
-  std::uint64_t trials;
+  std::uint64_t trials;  // as the text says
   std::span<const PrintedShare> rows;
+  /// From so many cards on the printed digits show that it were fewer; 0: in no row.
+  int fewer_from = 0;
+  std::uint64_t fewer = 0;
+  std::uint64_t trials_for(int cards) const { return fewer_from > 0 && cards >= fewer_from ? fewer : trials; }
 };
 std::span<const PrintedTable> paper001_tables();
 
@@ -284,6 +288,9 @@ struct Comparison {
   /// Printed minus ours, in standard errors of both samples together, less what rounding can explain.
   double deviation;
   bool too_rare = false;  // the run saw too few cases to say anything
+  /// The cases of a longer run that data/ keeps, and its games; 0: none is kept for this row.
+  std::uint64_t kept = 0, kept_of = 0;
+  std::string reason{};  // of a row that differs: why
 };
 /// Differs when rounding alone and four standard errors of both samples cannot explain the gap; below
 /// about ten expected cases, when the shares are apart by a factor of three.

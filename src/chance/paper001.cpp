@@ -17,8 +17,8 @@ constexpr PrintedShare kTable9[] = {
     {3, 0.987, 5e-4},  {4, 0.949, 5e-4},  {5, 0.876, 5e-4},  {6, 0.763, 5e-4},   {7, 0.617, 5e-4},
     {8, 0.454, 5e-4},  {9, 0.297, 5e-4},  {10, 0.167, 5e-4}, {11, 0.082, 5e-4},  {12, 0.032, 5e-4},
     {13, 0.010, 5e-4}, {14, 0.002, 5e-4}, {15, 4e-4, 5e-5},  {16, 3.3e-5, 5e-7}, {17, 1.4e-6, 5e-8}};
-// Table 11: 100,000 deals each, in per cent with up to three decimals; and the chance for 9 cards in the
-// text.
+// Table 11: in per cent with up to three decimals; and the chance for 9 cards in the text. The thesis says
+// 100,000 deals each. From 20 cards on every figure is a multiple of 0.002 %, so there it were 50,000.
 constexpr PrintedShare kTable11[] = {
     {9, 4.5e-13, 5e-15}, {16, 0.00004, 5e-6}, {17, 0.00015, 5e-6}, {18, 0.00025, 5e-6}, {19, 0.00055, 5e-6},
     {20, 0.00072, 5e-6}, {21, 0.00136, 5e-6}, {22, 0.00228, 5e-6}, {23, 0.00366, 5e-6}, {24, 0.0062, 5e-6},
@@ -31,7 +31,7 @@ constexpr PrintedShare kTable11[] = {
 constexpr PrintedTable kTables[] = {
     {8, Question::kEndgame, "cards left at the end of the game", 50'000'000, kTable8},
     {9, Question::kNoSet, "chance that n cards hold no set", 30'000'000, kTable9},
-    {11, Question::kPlanes, "chance that n cards hold a plane", 100'000, kTable11},
+    {11, Question::kPlanes, "chance that n cards hold a plane", 100'000, kTable11, 20, 50'000},
 };
 
 }  // namespace

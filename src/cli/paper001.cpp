@@ -25,6 +25,33 @@ struct Paper001Arguments : RunOptions, PartOptions {
   std::string deals = "1e6", games, out;
 };
 
+/// Columns that would be empty are left out.
+TextTable table_of(const std::vector<Comparison>& comparisons) {
+  const auto any = [&](bool (*has)(const Comparison&)) {
+    return std::any_of(comparisons.begin(), comparisons.end(), has);
+  };
+  const bool kept = any([](const Comparison&c) { return c.kept_of > 0; }),
+             why = any([](const Comparison&c) { return !c.reason.empty(); });
+  std::vector<std::string> head{"cards", "paper", "ours", "std error"};
+  if (kept) head.push_back("kept games");
+  head.push_back("verdict");
+  if (why) head.push_back("why");
+  TextTable table(head);
+  for (const Comparison& c : comparisons) {
+    std::vector<std::string> row{std::to_string(c.printed.cards),
+                                 fmt::format("{:.6g} %", 100 * c.printed.share),
+                                 fmt::format("{:.6g} %", 100 * c.ours),
+                                 c.exact ? "exact" : fmt::format("{:.2g} %", 100 * c.our_error)};
+    if (kept)
+      row.push_back(fmt::format("{} of {:.0e}, {:.3g} %", c.kept, static_cast<double>(c.kept_of),
+                                100 * static_cast<double>(c.kept) / static_cast<double>(c.kept_of)));
+    row.push_back(c.differs ? "DIFFERS" : c.too_rare && c.kept_of == 0 ? "too rare for this run" : "agrees");
+    if (why) row.push_back(c.reason);
+    table.add(row);
+  }
+  return table;
+}
+
 void run(const Paper001Arguments& given) {
   Paper001Arguments options = given;
   const std::uint64_t deals = parse_count(options.deals, 1'000'000'000'000, "--deals");
@@ -74,21 +101,15 @@ void run(const Paper001Arguments& given) {
       "simulate paper001`.\n",
       games, deals, options.seed);
   int disagreements = 0;
-  for (const auto& [title, comparisons] : tables) {
-    TextTable table({"cards", "paper", "ours", "std error", "", ""});
-    for (const Comparison& c : comparisons) {
-      table.add({std::to_string(c.printed.cards), fmt::format("{:.6g} %", 100 * c.printed.share),
-                 fmt::format("{:.6g} %", 100 * c.ours),
-                 c.exact ? "exact" : fmt::format("{:.2g} %", 100 * c.our_error),
-                 c.too_rare  ? "too rare for this run"
-                 : c.differs ? "DIFFERS"
-                             : "agrees",
-                 ""});
-      disagreements += c.differs;
-    }
+  for (const auto& [title, comparisons, counted] : tables) {
+    const TextTable table = table_of(comparisons);
+    for (const Comparison& c : comparisons) disagreements += counted && c.differs;
     report += "\n## " + title + "\n\n" + table.markdown();
     if (!options.json) say("{}\n{}\n", title, table.text());
   }
+  const std::string note = parts::paper001_games_note(tables);
+  report += "\n" + note + "\n";
+  if (!options.json) say("{}\n", note);
   report += !result.complete
                 ? "\nThe run was stopped before its end: no graphs; what was counted is in the .csv files.\n"
                 : "\nGraphs: endgame.svg, no-set.svg, mean.svg, deviation.svg, planes.svg; the numbers "

@@ -152,11 +152,14 @@ const Registration printed("paper001", [](const Json& request) -> Json {
     if (table.number != request.at("table").get<int>()) continue;
     Json rows = Json::array();
     for (const PrintedShare& p : table.rows) {
-      Json row{{"cards", p.cards}, {"share", p.share}, {"rounding", p.rounding}};
+      Json row{{"cards", p.cards},
+               {"share", p.share},
+               {"rounding", p.rounding},
+               {"trials", table.trials_for(p.cards)}};
       for (const Json& ours : request.value("rows", Json::array())) {
         if (ours.at("cards").get<int>() != p.cards) continue;
         const Comparison c =
-            compare_with_printed(p, table.trials, ours.at("ours").get<double>(),
+            compare_with_printed(p, table.trials_for(p.cards), ours.at("ours").get<double>(),
                                  ours.at("standard_error").get<double>(), ours.value("exact", false));
         row["deviation"] = c.deviation;
         row["differs"] = c.differs;

@@ -190,19 +190,18 @@ std::string paper001_line(std::uint64_t games, std::uint64_t deals, std::uint64_
                           std::span<const TitledComparisons> tables) {
   Json list = Json::array();
   int disagreements = 0;
-  for (const auto& [title, comparisons] : tables) {
+  for (const TitledComparisons& table : tables) {
     Json rows = Json::array();
-    for (const Comparison& c : comparisons) {
-      rows.push_back({{"cards", c.printed.cards},
-                      {"paper", c.printed.share},
-                      {"ours", c.ours},
-                      {"standard_error", c.our_error},
-                      {"exact", c.exact},
-                      {"too_rare", c.too_rare},
-                      {"differs", c.differs}});
-      disagreements += c.differs;
+    for (const Comparison& c : table.rows) {
+      Json row{{"cards", c.printed.cards},      {"paper", c.printed.share}, {"ours", c.ours},
+               {"standard_error", c.our_error}, {"exact", c.exact},         {"too_rare", c.too_rare},
+               {"differs", c.differs},          {"reason", c.reason}};
+      if (c.kept_of > 0)
+        row["kept"] = {{"games", std::to_string(c.kept_of)}, {"hits", std::to_string(c.kept)}};
+      rows.push_back(std::move(row));
+      disagreements += table.counted && c.differs;
     }
-    list.push_back({{"title", title}, {"rows", std::move(rows)}});
+    list.push_back({{"title", table.title}, {"counted", table.counted}, {"rows", std::move(rows)}});
   }
   return text_of({{"games", std::to_string(games)},
                   {"deals", std::to_string(deals)},

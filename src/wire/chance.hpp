@@ -60,7 +60,11 @@ std::string antiset_line(const SimulationHead& head, const SimulationState& stat
 std::string xor_sets_line(const SimulationHead& head, std::span<const SimulationRow> rows, const Space& deck);
 std::string xor_game_line(const SimulationHead& head, const Simulation& simulation,
                           const SimulationState& state, const std::string& take, const Pace& pace);
-using TitledComparisons = std::pair<std::string, std::vector<Comparison>>;
+struct TitledComparisons {
+  std::string title;
+  std::vector<Comparison> rows;
+  bool counted = true;  // its rows that differ are figures that differ; else it is about another game
+};
 std::string paper001_line(std::uint64_t games, std::uint64_t deals, std::uint64_t seed, bool complete,
                           std::span<const TitledComparisons> tables);
 

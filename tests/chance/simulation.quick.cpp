@@ -72,6 +72,22 @@ TEST(Printed, DeviationsAreInStandardErrorsBeyondRounding) {
   EXPECT_LT(compare_with_printed(p, 30'000'000, 0.04, 1e-4, false).deviation, 0);
 }
 
+// B8: every figure from 20 cards on is a multiple of 0.002 %, as of 50,000 deals; some before are none.
+TEST(Printed, Table11RestsOnFewerDealsFromTwentyCardsOn) {
+  const PrintedTable& table = paper001_tables()[2];
+  ASSERT_EQ(table.number, 11);
+  bool odd = false;
+  for (const PrintedShare& p : table.rows) {
+    if (p.cards < 16) continue;  // a formula
+    const double steps = p.share * 50'000, deals = p.share * static_cast<double>(table.trials_for(p.cards));
+    EXPECT_NEAR(deals, std::round(deals), 1e-6) << p.cards;
+    if (p.cards < 20) odd = odd || std::abs(steps - std::round(steps)) > 0.4;
+    EXPECT_EQ(table.trials_for(p.cards), p.cards < 20 ? 100'000u : 50'000u);
+  }
+  EXPECT_TRUE(odd);
+  EXPECT_EQ(paper001_tables()[0].trials_for(18), 50'000'000u);
+}
+
 TEST(Simulation, SeedsDiffer) {
   EXPECT_NE(run(deals(Question::kNoSet, "3^4", 8, 20000, 1)).counts,
             run(deals(Question::kNoSet, "3^4", 8, 20000, 2)).counts);

@@ -871,6 +871,8 @@ const messages: Language['messages'] = {
   lab_sigma_note: 'σ ist der Abstand vom exakten Wert in Standardfehlern; über ±2 liegt er einmal in zwanzig.',
   lab_worst: 'Größter hier: {n}.',
   lab_paper_note: 'Die gedruckte Tabelle stammt aus {n} Versuchen je Zeile und ist gerundet.',
+  lab_paper_note_fewer:
+    'Die gedruckte Tabelle stammt aus {n} Versuchen je Zeile, ab {cards} Karten aus {fewer}, und ist gerundet.',
   lab_exact_mean_only:
     'Die exakte Verteilung ist hier nicht erreichbar; der exakte Mittelwert ist {mean}, die Standardabweichung {sd}.',
   lab_no_exact: 'Die exakten Anteile dieses Spiels kennt niemand.',

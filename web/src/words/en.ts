@@ -860,6 +860,8 @@ const messages = {
   lab_sigma_note: 'σ is the distance from the exact value in standard errors; beyond ±2 once in twenty.',
   lab_worst: 'Largest here: {n}.',
   lab_paper_note: 'The printed table was made from {n} trials for each row and is rounded.',
+  lab_paper_note_fewer:
+    'The printed table was made from {n} trials for each row, from {cards} cards on {fewer}, and is rounded.',
   lab_exact_mean_only:
     'The exact distribution is out of reach here; the exact mean is {mean}, the standard deviation {sd}.',
   lab_no_exact: 'Nobody knows the exact shares of this game.',

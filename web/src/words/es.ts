@@ -864,6 +864,8 @@ const messages: Language['messages'] = {
   lab_sigma_note: 'σ es la distancia al valor exacto en errores típicos; pasa de ±2 una vez de cada veinte.',
   lab_worst: 'El mayor aquí: {n}.',
   lab_paper_note: 'La tabla impresa procede de {n} ensayos por fila y está redondeada.',
+  lab_paper_note_fewer:
+    'La tabla impresa procede de {n} ensayos por fila, de {fewer} a partir de {cards} cartas, y está redondeada.',
   lab_exact_mean_only:
     'La distribución exacta no está al alcance aquí; la media exacta es {mean} y la desviación típica {sd}.',
   lab_no_exact: 'Nadie conoce las partes exactas de este juego.',

@@ -871,6 +871,8 @@ const messages: Language['messages'] = {
   lab_sigma_note: 'σ est l’écart à la valeur exacte en erreurs types ; au-delà de ±2 une fois sur vingt.',
   lab_worst: 'Le plus grand ici : {n}.',
   lab_paper_note: 'La table imprimée vient de {n} essais par ligne et est arrondie.',
+  lab_paper_note_fewer:
+    'La table imprimée vient de {n} essais par ligne, de {fewer} à partir de {cards} cartes, et est arrondie.',
   lab_exact_mean_only:
     'La distribution exacte est hors de portée ici ; la moyenne exacte est {mean}, l’écart type {sd}.',
   lab_no_exact: 'Personne ne connaît les parts exactes de ce jeu.',

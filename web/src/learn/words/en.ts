@@ -1081,12 +1081,12 @@ const en = {
       },
       sure: {
         title: 'Is it sure?',
-        text: 'A thesis dealt 49 cards 100,000 times and found a plane each time. Its authors guessed that 49 cards always hold a plane. Is that proved?',
+        text: 'A thesis dealt 49 cards 50,000 times and found a plane each time. Its authors guessed that 49 cards always hold a plane. Is that proved?',
         right: 'No. The deals without a plane may be so rare that nobody meets one.',
-        options: ['Yes, 100,000 are enough.', 'Nearly: one would need a million.', 'No, however many one deals.'],
+        options: ['Yes, 50,000 are enough.', 'Nearly: one would need a million.', 'No, however many one deals.'],
         hints: ['How many different deals of 49 cards are there? A number with 23 digits.'],
         wrong: {
-          yes: '100,000 of a number with 23 digits is next to nothing.',
+          yes: '50,000 of a number with 23 digits is next to nothing.',
           almost: 'A million of a number with 23 digits is next to nothing.',
         },
       },

@@ -1077,16 +1077,16 @@ const nb: Texts = {
       },
       sure: {
         title: 'Er det sikkert?',
-        text: 'I en studentoppgave ble 49 kort delt ut 100 000 ganger, med et plan hver gang. Forfatterne gjettet at 49 kort alltid har et plan. Er det bevist?',
+        text: 'I en studentoppgave ble 49 kort delt ut 50 000 ganger, med et plan hver gang. Forfatterne gjettet at 49 kort alltid har et plan. Er det bevist?',
         right: 'Nei. Utdelinger uten et plan kan være så sjeldne at ingen møter dem.',
         options: [
-          'Ja, 100 000 er nok.',
+          'Ja, 50 000 er nok.',
           'Nesten: Man ville trenge en million.',
           'Nei, uansett hvor mange man deler ut.',
         ],
         hints: ['Hvor mange ulike utdelinger av 49 kort finnes det? Et tall med 23 siffer.'],
         wrong: {
-          yes: '100 000 av et tall med 23 siffer er nesten ingenting.',
+          yes: '50 000 av et tall med 23 siffer er nesten ingenting.',
           almost: 'En million av et tall med 23 siffer er nesten ingenting.',
         },
       },
