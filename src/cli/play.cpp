@@ -3,9 +3,6 @@
 // of their places. The engine sees only actions with a time; this file owns clock, keyboard and screen.
 #include "thirdcard/play.hpp"
 
-#include <poll.h>
-#include <unistd.h>
-
 #include <cctype>
 #include <chrono>
 #include <cstdio>
@@ -14,6 +11,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/keyboard.hpp"
 #include "cli/terminal.hpp"
 #include "play/games/description.hpp"
 #include "play/words.hpp"
@@ -32,47 +30,13 @@ struct PlayArguments : Common {
   std::vector<std::string> changes;
 };
 
-/// Lines from standard input without blocking past a time.
-class Keyboard {
- public:
-  /// A line, or nothing when `wait_ms` (-1: for ever) passed or input ended.
-  std::optional<std::string> line(std::int64_t wait_ms) {
-    for (;;) {
-      if (const auto end = buffer_.find('\n'); end != std::string::npos) {
-        std::string out = buffer_.substr(0, end);
-        buffer_.erase(0, end + 1);
-        return out;
-      }
-      if (ended) return std::nullopt;
-      pollfd fd{STDIN_FILENO, POLLIN, 0};
-      const int ready =
-          ::poll(&fd, 1, wait_ms < 0 ? -1 : static_cast<int>(std::min<std::int64_t>(wait_ms, 3'600'000)));
-      if (ready < 0) throw Stopped("interrupted");
-      if (ready == 0) return std::nullopt;
-      char chunk[4096];
-      const ssize_t n = ::read(STDIN_FILENO, chunk, sizeof chunk);
-      if (n <= 0) {
-        ended = true;
-        if (!buffer_.empty()) buffer_ += '\n';
-        continue;
-      }
-      buffer_.append(chunk, static_cast<std::size_t>(n));
-      if (buffer_.size() > 1 << 16)
-        throw InputError("that line is too long", "type the numbers of the cards");
-    }
-  }
-  bool ended = false;
-
- private:
-  std::string buffer_;
-};
-
 class Terminal {
  public:
   Terminal(const PlayArguments& options, Rules rules, int players)
       : options_(options),
         game_(std::move(rules), options.seed, players),
-        out_(options.json ? stderr : stdout) {}
+        out_(options.json ? stderr : stdout),
+        keyboard_(out_, [this] { return game_.view(human_()).table; }) {}
 
   void run() {
     const auto begun = std::chrono::steady_clock::now();
@@ -96,15 +60,14 @@ class Terminal {
       if (const auto deadline = game_.deadline(); deadline >= 0 && (wait < 0 || deadline - now < wait))
         wait = deadline - now;
       if (human) {
-        if (wait != 0) prompt();
+        if (wait != 0) keyboard_.show();
         const auto line = keyboard_.line(wait < 0 ? -1 : std::max<std::int64_t>(0, wait));
         now = clock();
-        if (line) prompted_ = false;
         if (line) {
           obey(*line, now);
           continue;
         }
-        if (keyboard_.ended) {
+        if (keyboard_.ended()) {
           leave(now);
           break;
         }
@@ -126,8 +89,7 @@ class Terminal {
  private:
   template <class... Args>
   void say(fmt::format_string<Args...> format, Args&&... args) {
-    if (prompted_) fmt::print(out_, "\n");  // somebody else moved while a line was being typed
-    prompted_ = false;
+    keyboard_.hide();
     fmt::print(out_, format, std::forward<Args>(args)...);
   }
   int human_() const { return options_.second ? 1 : 0; }
@@ -135,10 +97,6 @@ class Terminal {
   std::string name(int player) const {
     if (options_.watch) return fmt::format("player {}", player + 1);
     return player == human_() ? "you" : fmt::format("bot {}", player < human_() ? player + 1 : player);
-  }
-  void prompt() {
-    if (!prompted_ && ::isatty(STDIN_FILENO)) fmt::print(out_, "> "), prompted_ = true;
-    std::fflush(out_);
   }
   /// What this game is about, in a line.
   std::string goal() const {
@@ -325,7 +283,26 @@ class Terminal {
     return move.card;
   }
 
-  void obey(const std::string& line, std::int64_t now) {
+  /// Why numbers are not obeyed: a card was taken or came after the line was begun. "" if none was.
+  std::string changed_since(const std::vector<Card>& begun, const View& now,
+                            const std::vector<int>& numbers) const {
+    const auto at = [](const std::vector<Card>& table, int n) {
+      return n >= 1 && n <= static_cast<int>(table.size()) ? table[static_cast<std::size_t>(n - 1)] : kEmpty;
+    };
+    for (const int n : numbers) {
+      const Card before = at(begun, n), after = at(now.table, n);
+      if (before == after) continue;
+      if (before == kEmpty) return fmt::format("card {} came while you typed", n);
+      for (const Find& find : now.found)
+        if (std::find(find.cards.begin(), find.cards.end(), before) != find.cards.end())
+          return fmt::format("card {} was taken by {} while you typed", n, name(find.player));
+      return fmt::format("card {} is another one than when you began to type", n);
+    }
+    return "";
+  }
+
+  void obey(const Keyboard::Line& typed, std::int64_t now) {
+    const std::string& line = typed.text;
     std::istringstream words(line);
     std::string word;
     if (!(words >> word)) return draw();
@@ -353,6 +330,9 @@ class Terminal {
     const View v = game_.view(human_());
     const Description& game = describe(game_.rules());
     const bool by_place = game.face_down;
+    if (typed.table && !by_place)
+      if (const std::string why = changed_since(*typed.table, v, numbers); !why.empty())
+        return say("  {}: nothing is claimed\n", why);
     std::vector<Card> cards;
     for (int n : numbers) {
       if (n >= 1000 && !v.last.empty()) {
@@ -422,7 +402,7 @@ class Terminal {
   Game game_;
   std::FILE* out_;
   Keyboard keyboard_;
-  bool changed_ = true, left_early_ = false, prompted_ = false;
+  bool changed_ = true, left_early_ = false;
   int planned_at_ = -1, stuck_at_ = -1;
   std::optional<std::pair<std::int64_t, Action>> plan_;
 };

@@ -17,6 +17,7 @@
 
 #include "cli/command.hpp"
 #include "cli/memory.hpp"
+#include "cli/terminal.hpp"
 
 namespace thirdcard::cli {
 
@@ -95,6 +96,7 @@ ProgressLine g_progress;
 /// Ends the program from the watching thread: the command holds nothing that wants saving.
 [[noreturn]] void end_now() {
   g_progress.clear();
+  restore_terminal();
   if (::ftrylockfile(stdout) == 0) std::fflush(stdout), ::funlockfile(stdout);
   const std::string line = fmt::format("thirdcard: stopped: {}\n", g_stop.reason());
   if (::write(STDERR_FILENO, line.data(), line.size()) < 0) ::_exit(3);
