@@ -8,7 +8,7 @@ import shlex
 import tempfile
 import unittest
 
-from program import ROOT, run
+from program import ROOT, run, run_json
 
 LESSONS = os.path.join(ROOT, "web", "src", "learn", "lessons")
 
@@ -55,6 +55,25 @@ class Lessons(unittest.TestCase):
         out = run("solve", "ag(3,3)", "--moves", "0,1").stdout
         wins = re.findall(r"win in \d+\s+([\d ]+)", out)
         self.assertEqual([line.split() for line in wins], [["2"]])
+
+    def test_how_long_a_game_lasts_is_said_of_the_mirror(self):  # B1
+        """20 rounds with 81 cards are proved against the mirror alone; against the best play it is a range."""
+        first_line = lambda *arguments: run("solve", *arguments).stdout.split("\n")[0]
+        self.assertTrue(first_line("ag(2,3)").endswith("8 plies, 4 rounds"))
+        self.assertTrue(first_line("ag(3,3)").endswith("18 plies, 9 rounds"))
+        match = run_json("avoid", "match", "ag(4,3)", "--first", "theorem1", "--second", "max-cap")
+        self.assertEqual(match["rounds"], 20)
+        plies = re.search(r"first wins in (\d+) to (\d+) plies$", first_line("ag(4,3)", "--time", "1"))
+        least, most = ((int(n) + 1) // 2 for n in plies.groups())
+        for language, mirror, between in (("en", "against the mirror", f"{least} to {most} rounds"), ("nb", "mot speilet", f"{least} til {most} runder")):
+            with open(os.path.join(ROOT, "web", "src", "learn", "words", f"{language}.ts"), encoding="utf-8") as file:
+                words = " ".join(re.sub(r"'\s*\+\s*'", "", file.read()).split())
+            lesson = words[words.rindex("expect:", 0, words.index("9 eller 20" if language == "nb" else "9 or 20")):]
+            answer = lesson[:lesson.index("],")]
+            step = re.search(r"rounds: \{.*?right: '(.*?)'", words).group(1)
+            for text in (answer, step):
+                self.assertIn(mirror, text.lower())
+                self.assertIn(between, text)
 
 
 if __name__ == "__main__":

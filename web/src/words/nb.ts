@@ -856,7 +856,8 @@ const messages: Language['messages'] = {
   lab_sigma_note: 'σ er avstanden fra den eksakte verdien i standardfeil; over ±2 én gang av tjue.',
   lab_worst: 'Størst her: {n}.',
   lab_paper_note: 'Den trykte tabellen er fra {n} forsøk per rad og er avrundet.',
-  lab_paper_note_fewer: 'Den trykte tabellen er fra {n} forsøk per rad, fra og med {cards} kort {fewer}, og er avrundet.',
+  lab_paper_note_fewer:
+    'Den trykte tabellen er fra {n} forsøk per rad, fra og med {cards} kort {fewer}, og er avrundet.',
   lab_exact_mean_only:
     'Den eksakte fordelingen er utenfor rekkevidde her; det eksakte gjennomsnittet er {mean}, standardavviket {sd}.',
   lab_no_exact: 'Ingen kjenner de eksakte andelene for dette spillet.',

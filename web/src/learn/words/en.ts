@@ -900,7 +900,11 @@ const en = {
         expect:
           'A set of mirror images is the mirror image of a set that O has completed a move before. Sets with X1 have an O card in them.',
       },
-      { ask: 'How long can O hold out?', expect: 'As many rounds as there are cards without a set: 4, 9 or 20.' },
+      {
+        ask: 'How long can O hold out?',
+        expect:
+          'Against the mirror, as many rounds as there are cards without a set: 4, 9 or 20. When X plays as well as can be, it is 4 and 9 rounds with 9 and 27 cards; with 81 cards it is not known, 13 to 20 rounds.',
+      },
     ],
     steps: {
       try: {
@@ -945,7 +949,7 @@ const en = {
         title: 'How long?',
         text: 'With 27 cards: how many cards can O hold at most without a set? So many rounds the game may last.',
         right:
-          '{cap}. With 81 cards it is 20, and O really can hold out so long, by choosing the cards of a largest choice without a set.',
+          '{cap}. With 81 cards it is 20. Against the mirror O really can hold out so long, by choosing the cards of a largest choice without a set. When X plays as well as can be, nobody knows: 13 to 20 rounds.',
         hints: ['You have met this number in the lesson on cards without a set.'],
         wrong: {
           half: 'That is half the cards. O would have a set long before.',

@@ -896,7 +896,11 @@ const nb: Texts = {
         expect:
           'Et sett av speilbilder er speilbildet av et sett som O fikk trekket før. Sett med X1 har et O-kort i seg.',
       },
-      { ask: 'Hvor lenge kan O holde ut?', expect: 'Så mange runder som det finnes kort uten sett: 4, 9 eller 20.' },
+      {
+        ask: 'Hvor lenge kan O holde ut?',
+        expect:
+          'Mot speilet: så mange runder som det finnes kort uten sett, altså 4, 9 eller 20. Når X spiller så godt det går an, er det 4 og 9 runder med 9 og 27 kort; med 81 kort vet ingen det, 13 til 20 runder.',
+      },
     ],
     steps: {
       try: {
@@ -941,7 +945,7 @@ const nb: Texts = {
         title: 'Hvor lenge?',
         text: 'Med 27 kort: Hvor mange kort kan O høyst ha uten et sett? Så mange runder kan spillet vare.',
         right:
-          '{cap}. Med 81 kort er det 20, og O kan virkelig holde ut så lenge, ved å velge kortene i et største utvalg uten sett.',
+          '{cap}. Med 81 kort er det 20. Mot speilet kan O virkelig holde ut så lenge, ved å velge kortene i et største utvalg uten sett. Når X spiller så godt det går an, vet ingen det: 13 til 20 runder.',
         hints: ['Du har møtt dette tallet i leksjonen om kort uten sett.'],
         wrong: {
           half: 'Det er halvparten av kortene. O ville hatt et sett lenge før.',
