@@ -153,8 +153,10 @@ TEST(Json, SchemaHasTheRulesOfTheSolver) {
   int found = 0;
   const Json solve = schema_file("command/solve");
   for (const Json& answer : solve["anyOf"])
-    if (answer["properties"].contains("rule") && answer["properties"]["rule"].contains("enum"))
-      EXPECT_EQ(named(answer), rules), ++found;
+    if (answer["properties"].contains("rule") && answer["properties"]["rule"].contains("enum")) {
+      EXPECT_EQ(named(answer), rules);
+      ++found;
+    }
   EXPECT_EQ(found, 1);
 }
 
