@@ -3,6 +3,8 @@
 // of their places. The engine sees only actions with a time; this file owns clock, keyboard and screen.
 #include "thirdcard/play.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 #include <chrono>
 #include <cstdio>
@@ -178,18 +180,10 @@ class Terminal {
   void tell(const std::vector<Event>& events) {
     for (const Event& e : events) {
       // Calls, mistakes and agreement leave the cards where they are: no need to show them again.
-      switch (e.kind) {
-        case EventKind::kWrong:
-        case EventKind::kCalled:
-        case EventKind::kCallExpired:
-        case EventKind::kAgreed:
-        case EventKind::kPointed:
-        case EventKind::kUnpointed:
-        case EventKind::kPointingEnded:
-          break;
-        default:
-          changed_ = true;
-      }
+      constexpr std::array kLeaveTheCards{
+          EventKind::kWrong,   EventKind::kCalled,    EventKind::kCallExpired,  EventKind::kAgreed,
+          EventKind::kPointed, EventKind::kUnpointed, EventKind::kPointingEnded};
+      changed_ |= std::find(kLeaveTheCards.begin(), kLeaveTheCards.end(), e.kind) == kLeaveTheCards.end();
       switch (e.kind) {
         case EventKind::kTaken:
           say("* {}: {} ({:+} point)\n", name(e.player), cards_text(e.cards), e.points);
@@ -243,7 +237,22 @@ class Terminal {
             say("* the round is over with {} cards left; sum check: {}\n", e.cards.size(),
                 e.mistake ? "a mistake was made" : "no mistake shows");
           break;
-        default:
+        case EventKind::kJoined:  // the board or the next line shows the rest
+        case EventKind::kLeft:
+        case EventKind::kReturned:
+        case EventKind::kDealt:
+        case EventKind::kMoved:
+        case EventKind::kUnpointed:
+        case EventKind::kPointingEnded:
+        case EventKind::kTurnedBack:
+        case EventKind::kTurn:
+        case EventKind::kRoundBegan:
+        case EventKind::kOver:
+        case EventKind::kAskedHint:
+        case EventKind::kHinted:
+        case EventKind::kGaveUp:
+        case EventKind::kPaused:
+        case EventKind::kResumed:
           break;
       }
     }

@@ -4,6 +4,7 @@
 #include "cli/commands.hpp"
 #include "cli/sheet_options.hpp"
 #include "thirdcard/play.hpp"
+#include "thirdcard/point_names.hpp"
 #include "wire/print.hpp"
 
 namespace thirdcard::cli {
@@ -22,13 +23,20 @@ struct SheetArguments : SheetFlags {
     options.seed = seed;
     return options;
   }
+  /// The cards of --cards.
+  std::vector<int> given(const Deck& deck) const {
+    std::vector<int> out;
+    for (const std::string& list : cards)
+      for (const std::string& text : PointNames::split(list))
+        out.push_back(deck.parse(text, palette_from_name(palette)));
+    return out;
+  }
   std::vector<int> parsed(const Deck& deck, std::initializer_list<int> unless) const {
     if (cards.empty()) return unless;
-    if (cards.size() != unless.size())
-      throw InputError(fmt::format("{} cards are given", cards.size()),
+    const auto out = given(deck);
+    if (out.size() != unless.size())
+      throw InputError(fmt::format("{} cards are given", out.size()),
                        fmt::format("give {} with --cards, separated by commas", unless.size()));
-    std::vector<int> out;
-    for (const std::string& text : cards) out.push_back(deck.parse(text, palette_from_name(palette)));
     return out;
   }
 };
@@ -113,12 +121,11 @@ void add_sheet(Command& app) {
                          cards = puzzle_cards(deck, o.seed, o.count, o.sets);
                        } else {
                          std::vector<char> seen(deck.cards());
-                         for (const std::string& text : o.cards) {
-                           cards.push_back(deck.parse(text, palette_from_name(o.palette)));
-                           if (seen[cards.back()]++)
-                             throw InputError("card " + deck.digits_text(cards.back()) + " is given twice",
+                         cards = o.given(deck);
+                         for (const int card : cards)
+                           if (seen[card]++)
+                             throw InputError("card " + deck.digits_text(card) + " is given twice",
                                               "every card is in the deck once");
-                         }
                          if (cards.size() < 3 || cards.size() > 40)
                            throw InputError(fmt::format("{} cards are given", cards.size()), "give 3 to 40");
                        }
@@ -130,7 +137,7 @@ void add_sheet(Command& app) {
   puzzle.option("--kind", options->kind, "Of the daily puzzle: set12, set9 or projective");
   puzzle.option("--count", options->count, "Cards").within(3, 21).shown();
   puzzle.option("--sets", options->sets, "Sets among them").within(0, 60).shown();
-  puzzle.option("--cards", options->cards, "These cards instead, separated by commas").comma();
+  puzzle.option("--cards", options->cards, "These cards instead, separated by commas");
   puzzle.takes(*options, kSeed);
   add_deck_option(puzzle, *options);
 
@@ -141,7 +148,7 @@ void add_sheet(Command& app) {
                        const int n = deck.cards();
                        return magic_square_sheet(o.sheet(), deck, o.parsed(deck, {0, n / 2, 1}));
                      });
-  square.option("--cards", options->cards, "Three cards that are no set, separated by commas").comma();
+  square.option("--cards", options->cards, "Three cards that are no set, separated by commas");
   add_deck_option(square, *options, "3^2 to 3^6");
 
   options = std::make_shared<SheetArguments>();
@@ -150,7 +157,7 @@ void add_sheet(Command& app) {
                      const Deck deck = o.deck();
                      return cube_sheet(o.sheet(), deck, o.parsed(deck, {0, 1, 3, deck.cards() / 3}));
                    });
-  cube.option("--cards", options->cards, "Four cards that lie in no plane, separated by commas").comma();
+  cube.option("--cards", options->cards, "Four cards that lie in no plane, separated by commas");
   add_deck_option(cube, *options, "3^3 to 3^6");
 
   options = std::make_shared<SheetArguments>();

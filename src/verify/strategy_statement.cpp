@@ -44,26 +44,23 @@ Claim read_claim(const Value& value, const Game& game) {
   return out;
 }
 
+// clang-format off
 std::string rule_words(const Game& game) {
   switch (game.rule) {
     case Rule::kAvoid:
-      return "rule avoid: the players take free points in turn; who first holds all points of a block loses, "
-             "and a "
-             "full board is a draw";
+      return "rule avoid: the players take free points in turn; who first holds all points of a block loses, and a full board is a draw";
     case Rule::kAchieve:
-      return "rule achieve: the players take free points in turn; who first holds all points of a block "
-             "wins, and a "
-             "full board is a draw";
+      return "rule achieve: the players take free points in turn; who first holds all points of a block wins, and a full board is a draw";
     case Rule::kMaker:
       return "rule maker-breaker: the players take free points in turn; " + player(game.maker) +
              " is Maker and wins by holding all points of a block, " + player(1 - game.maker) +
              " is Breaker and wins if the board is full without that";
-    default:
-      return "rule nofil: the players add points in turn to one common hand that may never hold all points "
-             "of a "
-             "block; who cannot move loses";
+    case Rule::kNofil:
+      return "rule nofil: the players add points in turn to one common hand that may never hold all points of a block; who cannot move loses";
   }
+  return {};
 }
+// clang-format on
 
 std::string position_words(const Game& game) {
   if (game.moves.empty()) return "position: the empty board, the first player to move";
@@ -109,9 +106,10 @@ const char* rule_name(Rule rule) {
       return "achieve";
     case Rule::kMaker:
       return "maker-breaker";
-    default:
+    case Rule::kNofil:
       return "nofil";
   }
+  return "";
 }
 
 }  // namespace
@@ -175,10 +173,11 @@ std::string claim_words(const Game& game, const Claim& c) {
       return who + " can make the game last at least " + n + " plies, or not lose it";
     case Goal::kDraws:
       return who + " does not lose against any play";
-    default:
+    case Goal::kNimValue:
       return "the nim-value is " + n + ": " + player(1 - c.hero) +
              ", to move, loses the sum with a heap of " + n;
   }
+  return {};
 }
 
 std::vector<std::string> statement_words(const Game& game) {
