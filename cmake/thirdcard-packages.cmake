@@ -1,8 +1,26 @@
 # SPDX-License-Identifier: MIT
 # Debian packages by CPack, one for each component: thirdcard (program, page, manual, completion, service),
 # libthirdcard-dev and python3-thirdcard. tools/packages builds them. What they depend on is what
-# dpkg-shlibdeps finds, and what no linker can see: headers for headers, a module for a module.
+# dpkg-shlibdeps finds, and what no linker can see: headers for headers, a module for a module. No such package is named
+# here: it is the one that what was built with came from, whatever this release calls it.
 find_program(gzip gzip REQUIRED)
+find_program(dpkg dpkg REQUIRED)
+
+# The packages that these files belong to, as a field of Depends.
+function(thirdcard_packages_of result)
+  set(packages "")
+  foreach(file ${ARGN})
+    execute_process(COMMAND ${dpkg} -S ${file} OUTPUT_VARIABLE line RESULT_VARIABLE failed ERROR_QUIET)
+    if(failed)
+      message(FATAL_ERROR "No Debian package brings ${file}; packages can only ask for what packages bring.")
+    endif()
+    string(REGEX REPLACE "[:,].*" "" package "${line}")
+    list(APPEND packages ${package})
+  endforeach()
+  list(REMOVE_DUPLICATES packages)
+  list(JOIN packages ", " packages)
+  set(${result} ${packages} PARENT_SCOPE)
+endfunction()
 set(THIRDCARD_MAINTAINER "the thirdcard authors <authors@thirdcard.invalid>" CACHE STRING "who answers for the packages")
 set(folder ${PROJECT_BINARY_DIR}/packages)
 
@@ -69,7 +87,10 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION math)
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "Given two cards, exactly one third card makes a set. A command line that
  plays, solves, counts, simulates and prints, a server with a web page for
  players, classes and mathematicians, and proofs that a second program checks.")
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "python3")
+# Proofs are checked by a Python program, too; what is printed has the letters of a font.
+find_file(THIRDCARD_FONT DejaVuSans.ttf PATHS /usr/share/fonts/truetype/dejavu REQUIRED NO_DEFAULT_PATH)
+thirdcard_packages_of(font ${THIRDCARD_FONT})
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "python3, ${font}")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "gnuplot-nox, python3-thirdcard, nginx | haproxy")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/packaging/program/postinst
   ${PROJECT_SOURCE_DIR}/packaging/program/prerm ${PROJECT_SOURCE_DIR}/packaging/program/postrm
@@ -79,7 +100,10 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libthirdcard-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "Headers and static libraries of thirdcard, a package file for CMake
  (thirdcard::thirdcard) and one for pkg-config.")
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libtbb-dev, libgmp-dev, libnauty2-dev, libcairo2-dev, zlib1g-dev")
+find_path(TBB_INCLUDE_DIR tbb/parallel_for.h REQUIRED)
+thirdcard_packages_of(headers ${TBB_INCLUDE_DIR}/tbb/parallel_for.h ${GMP_INCLUDE_DIR}/gmp.h ${nauty_INCLUDE_DIR}/nauty/nauty.h
+  ${Cairo_INCLUDE_DIR}/cairo/cairo.h ${ZLIB_INCLUDE_DIR}/zlib.h)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ${headers})
 
 set(CPACK_DEBIAN_PYTHON3_PACKAGE_NAME python3-thirdcard)
 set(CPACK_DEBIAN_PYTHON3_PACKAGE_SECTION python)
@@ -87,8 +111,11 @@ set(CPACK_COMPONENT_PYTHON3_DESCRIPTION "A module for Python: designs as NumPy a
  and exact probabilities, cards and boards that draw themselves.")
 if(THIRDCARD_PYTHON)
   math(EXPR next "${Python3_VERSION_MINOR} + 1")
+  execute_process(COMMAND ${Python3_EXECUTABLE} -c "import numpy; print(numpy.__file__)"
+    OUTPUT_VARIABLE numpy OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  thirdcard_packages_of(numpy ${numpy})
   set(CPACK_DEBIAN_PYTHON3_PACKAGE_DEPENDS
-    "python3 (>= 3.${Python3_VERSION_MINOR}~), python3 (<< 3.${next}), python3-numpy")
+    "python3 (>= 3.${Python3_VERSION_MINOR}~), python3 (<< 3.${next}), ${numpy}, ${font}")
 endif()
 set(CPACK_DEBIAN_PYTHON3_PACKAGE_SUGGESTS "python3-matplotlib, python3-networkx, python3-pandas, jupyter-notebook")
 set(CPACK_DEBIAN_PYTHON3_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/packaging/python/postinst

@@ -165,7 +165,7 @@ need_packages() {
   fi
   # A first try without, a second with a fresh list of packages: most machines have one that will do.
   export DEBIAN_FRONTEND=noninteractive
-  if [ ${#not_offered[@]} -eq 0 ] && "${install[@]}" "${packages[@]}" </dev/null >/dev/null 2>&1; then return 0; fi
+  if [ ${#not_offered[@]} -eq 0 ] && "${install[@]}" "${packages[@]}" 2>&1 </dev/null | progress /dev/null "installing packages"; then return 0; fi
   echo "+ ${as_root[*]:+${as_root[*]} }apt-get update" >&2
   step "the list of packages" "the list of Debian packages" "${as_root[@]}" apt-get update -q
   choose_packages "${missing[@]}"

@@ -14,65 +14,15 @@ import tempfile
 import time
 import urllib.request
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server", "live"))
+TESTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+sys.path[:0] = [os.path.join(TESTS, "server", "live"), os.path.join(TESTS, "systems")]
 os.environ.setdefault("THIRDCARD_PROGRAM", "thirdcard")
+from bare import Bare, end, interrupted  # noqa: E402
 from client import Client, sets_of  # noqa: E402
 
 OURS = ["thirdcard", "libthirdcard-dev", "python3-thirdcard"]
 # What dpkg, apt and ldconfig write for themselves whenever anything is installed.
 BOOKS = ("/var/lib/dpkg/", "/var/lib/apt/", "/var/cache/", "/var/log/", "/proc/", "/sys/", "/dev/", "/tmp/", "/run/")
-CLEAN = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive",
-         **{k: v for k, v in os.environ.items() if k.lower() in ("http_proxy", "https_proxy", "no_proxy")}}
-
-
-class Bare:
-    def __init__(self, tar):
-        self.root = tempfile.mkdtemp(prefix="thirdcard-bare-")
-        subprocess.run(["tar", "-xf", tar, "-C", self.root, "--exclude=./dev/*"], check=True)
-        for name in ("null", "zero", "urandom", "random"):
-            path = os.path.join(self.root, "dev", name)
-            if not os.path.exists(path):
-                source = os.stat("/dev/" + name)
-                os.mknod(path, source.st_mode, source.st_rdev)
-                os.chmod(path, 0o666)
-        shutil.copy("/etc/resolv.conf", os.path.join(self.root, "etc/resolv.conf"))
-        if os.path.exists("/etc/hosts"):
-            shutil.copy("/etc/hosts", os.path.join(self.root, "etc/hosts"))
-        # Services are not started where nobody has started the machine.
-        policy = os.path.join(self.root, "usr/sbin/policy-rc.d")
-        with open(policy, "w") as file:
-            file.write("#!/bin/sh\nexit 101\n")
-        os.chmod(policy, 0o755)
-
-    def words(self, *command, user=None):
-        as_user = ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", "--no-new-privs"] if user else []
-        mount = f"mount -t proc proc '{self.root}/proc' && exec chroot '{self.root}' \"$@\""
-        return ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", mount, "sh", *as_user, *command]
-
-    def run(self, *command, check=True, user=None):
-        done = subprocess.run(self.words(*command, user=user), capture_output=True, text=True, env=CLEAN, cwd="/")
-        if check and done.returncode != 0:
-            raise AssertionError(f"{command}: exit {done.returncode}\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
-        return done.stdout
-
-    def files(self):
-        """Every file with its kind, size and link; without the books."""
-        out = {}
-        for folder, folders, files in os.walk(self.root):
-            for name in folders + files:
-                path = os.path.join(folder, name)
-                inside = path[len(self.root):]
-                if not (inside + "/").startswith(BOOKS) and inside != "/etc/ld.so.cache":
-                    stat = os.lstat(path)
-                    link = os.path.islink(path)
-                    out[inside] = (stat.st_mode, stat.st_uid, 0 if os.path.isdir(path) and not link else stat.st_size,
-                                   os.readlink(path) if link else "")
-        return out
-
-    def remove(self):
-        shutil.rmtree(self.root, ignore_errors=True)
-
-
 def told(text):
     print(f"{time.monotonic() - BEGAN:6.1f} s  {text}", flush=True)
 
@@ -90,8 +40,8 @@ def service(bare):
     os.chown(data, 61000, 61000)
     os.chmod(data, 0o700)
     words = [w.replace("${STATE_DIRECTORY}", "/var/lib/thirdcard") for w in command]
-    return subprocess.Popen(bare.words(*words, "--port", "0", user=61000), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                            text=True, env={**CLEAN, "STATE_DIRECTORY": "/var/lib/thirdcard"}, cwd="/")
+    return bare.start(*words, "--port", "0", user=61000, env={"STATE_DIRECTORY": "/var/lib/thirdcard"},
+                      stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
 def play(port):
@@ -128,7 +78,7 @@ def main():
         told(f"{len(others)} packages that they need")
         for tool in ("g++", "gcc", "cc", "node", "npm", "cmake", "git"):
             assert not bare.run("sh", "-c", f"command -v {tool} || true").strip(), f"the bare system has {tool}"
-        before = bare.files()
+        before = bare.files(BOOKS)
         bare.run("apt-get", "install", "-y", "-q", "--no-install-recommends", *names)
         told("installed by apt")
 
@@ -177,16 +127,13 @@ def main():
             told("a browser shows the page")
         listed = bare.run("thirdcard", "rooms", "list", "--data", "/var/lib/thirdcard", "--json", user=61000)
         assert room in listed, listed
-        # unshare itself hears no SIGTERM; its child is the server, the first process of its namespace.
-        with open(f"/proc/{server.pid}/task/{server.pid}/children", encoding="utf-8") as file:
-            os.kill(int(file.read().split()[0]), signal.SIGTERM)
-        assert server.wait(60) == 0, server.stderr.read()
+        assert end(server, gently=True) == 0, server.stderr.read()
         server.stdout.close(), server.stderr.close()
         server = None
 
         bare.run("rm", "-rf", "/tmp/p.tc", "/tmp/deck.pdf")
         bare.run("apt-get", "purge", "-y", "-q", *OURS)
-        after = bare.files()
+        after = bare.files(BOOKS)
         left = {p for p in after if before.get(p) != after[p]} | {p for p in before if p not in after}
         data = {p for p in left if p == "/var/lib/thirdcard" or p.startswith("/var/lib/thirdcard/")}
         assert left == data, f"left behind or changed: {sorted(left - data)[:40]}"
@@ -194,10 +141,10 @@ def main():
         told(f"removed: {len(before)} files and folders as before, and the rooms ({len(data)} files and folders)")
     finally:
         if server is not None:
-            server.kill()
-            server.wait()
+            end(server)
         bare.remove()
 
 
 BEGAN = time.monotonic()
+signal.signal(signal.SIGTERM, interrupted)
 main()
