@@ -50,7 +50,9 @@ std::string container_file(const Container& c) {
 bool is_container(std::string_view file) { return file.starts_with(kMarker); }
 
 bool is_container(std::string_view file, std::string_view kind) {
-  return file.starts_with(std::string(kMarker) + "kind " + std::string(kind) + " ");
+  std::string begins(kMarker);
+  begins.append("kind ").append(kind).append(" ");
+  return file.starts_with(begins);
 }
 
 bool is_old_format(std::string_view file) {

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import time
 
-from bare import Bare, ROOT, codename, end, interrupted, remove_folder, tar_of
+from bare import Bare, ROOT, end, interrupted, remove_folder, tar_of
 
 RELEASES = {"bookworm": "root", "trixie": "ada"}  # and who comes there first
 USERS = {"root": None, "ada": 1000}
@@ -25,6 +25,15 @@ TREE = "/srv/thirdcard"
 WERROR = {"CXXFLAGS": "-Werror"}  # for what CMake configures from here on
 BEGAN = time.monotonic()
 FOLDER = os.path.join(ROOT, "build", "bare")
+
+
+def of_npm(name):
+    """An option of this machine's npm, to be passed on."""
+    said = subprocess.run(["npm", "config", "get", name], capture_output=True, text=True).stdout.strip() if shutil.which("npm") else ""
+    return {"npm_config_" + name: said} if said.startswith("http") else {}
+
+
+NPM = of_npm("registry")
 
 
 class System:
@@ -40,12 +49,7 @@ class System:
 
     def words(self, user):
         home = "/root" if user == "root" else "/home/" + user
-        return {"user": USERS[user], "privileges": True, "env": {"HOME": home, "USER": user, **self.npm}}
-
-    # npm's registry is this machine's.
-    npm = {f"npm_config_{name}": value for name in ("registry",)
-           if (value := subprocess.run(["npm", "config", "get", name], capture_output=True, text=True).stdout.strip()).startswith("http")} \
-        if shutil.which("npm") else {}
+        return {"user": USERS[user], "privileges": True, "env": {"HOME": home, "USER": user, **NPM}}
 
     def shell(self, user, script, check=True, **env):
         """A script in the tree, as this user: what it printed, errors between."""
