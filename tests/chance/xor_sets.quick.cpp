@@ -3,6 +3,7 @@
 // subset; simulations against the exact numbers; games against players written as plain loops.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <map>

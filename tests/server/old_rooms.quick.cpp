@@ -43,7 +43,7 @@ TEST(OldRooms, AreWhatTheirOwnServerSaid) {
     ASSERT_EQ(room.members.size(), welcome["room"]["members"].size()) << game;
     for (std::size_t i = 0; i < room.members.size(); ++i) {
       const Json& m = welcome["room"]["members"][i];
-      EXPECT_EQ(room.members[i].name, room.names || m["bot"] ? m["name"] : Json("")) << game;
+      EXPECT_EQ(room.members[i].name, room.names || m["bot"] ? m["name"].get<std::string>() : "") << game;
       EXPECT_EQ(room.members[i].seat, m["seat"]) << game;
       EXPECT_EQ(room.members[i].gone, m["gone"]) << game;
       EXPECT_EQ(static_cast<int>(i) == room.host, m["host"]) << game;

@@ -68,8 +68,8 @@ def mounts_below(folder):
 def remove_folder(folder):
     """Deletes a folder that was a root: never through a mount."""
     folder = os.path.realpath(folder)
-    if mounts_below(folder):
-        subprocess.run(["umount", "-R", *{p for p in mounts_below(folder)}], check=False)
+    for point in mounts_below(folder):
+        subprocess.run(["umount", point], stderr=subprocess.DEVNULL)
     left = mounts_below(folder)
     if left:
         raise SystemExit(f"{left[0]} is still mounted; nothing in {folder} is deleted")

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "thirdcard/design.hpp"
 
 namespace thirdcard {
