@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """A root is deleted, and nothing outside of it: tried in a mount namespace of its own, so that no mount here reaches the
-machine. Needs to be root."""
+machine. And where a command in a root is interrupted, nothing of it stays. Needs to be root."""
+import glob
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -53,6 +55,45 @@ class Removal(unittest.TestCase):
         self.assertEqual(bare.mounts_below(self.root), [])
         self.assertEqual(bare.mounts_below(self.root + "2"), [self.root + "2"])
         subprocess.run(["umount", self.root + "2"], check=True)
+
+    interrupted = """
+import signal, sys
+import bare
+signal.signal(signal.SIGTERM, bare.interrupted)
+root = bare.Bare(bare.tar_of(bare.codename()), sys.argv[1])
+try:
+    command = root.start("sh", "-c", "sleep 98765.125 & sleep 98765.25 & echo began; wait")
+    try:
+        command.wait()
+    finally:
+        bare.end(command)
+finally:
+    root.remove()
+"""
+
+    def test_an_interrupted_command_leaves_nothing(self):
+        root = os.path.join(self.place.name, "interrupted")
+        with subprocess.Popen([sys.executable, "-c", self.interrupted, root], stdout=subprocess.PIPE, text=True,
+                              cwd=os.path.dirname(os.path.abspath(__file__))) as child:
+            self.assertEqual(child.stdout.readline(), "began\n")
+            self.assertTrue(os.path.exists(root + "/etc/debian_version"))
+            while len(self.sleepers()) < 2 and child.poll() is None:
+                pass  # the shell has begun them; they are shells for a moment
+            child.send_signal(signal.SIGTERM)
+        self.assertEqual(child.returncode, 128 + signal.SIGTERM)
+        self.assertEqual(self.sleepers(), [])
+        self.assertFalse(os.path.exists(root))
+
+    def sleepers(self):
+        found = []
+        for path in glob.glob("/proc/[0-9]*/cmdline"):
+            try:
+                with open(path, "rb") as file:
+                    if b"\0sleep\098765." in b"\0" + file.read()[:40]:
+                        found.append(path)
+            except OSError:
+                pass  # it ended meanwhile
+        return found
 
 
 if os.environ.get("THIRDCARD_OWN_MOUNTS"):
