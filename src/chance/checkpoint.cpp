@@ -19,8 +19,10 @@ constexpr const char* kRemedy =
 
 std::string statement(std::span<const Simulation> rows) {
   std::string out = "{\"requests\":[";
-  for (std::size_t i = 0; i < rows.size(); ++i)
-    out += (i == 0 ? "" : ",") + statement_text(rows[i].request());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (i > 0) out += ',';
+    out += statement_text(rows[i].request());
+  }
   return out + "]}";
 }
 

@@ -77,7 +77,7 @@ std::string programs_json(const std::vector<RefutedRange>& ranges) {
   std::string out;
   for (const RefutedRange& range : ranges) {
     out += out.empty() ? "" : ",";
-    out += std::string("{\"busiest\":") + (range.busiest ? '1' : '0') + ",\"cases\":[";
+    out += range.busiest ? R"({"busiest":1,"cases":[)" : R"({"busiest":0,"cases":[)";
     for (std::size_t c = 0; c < range.cases.size(); ++c) {
       out += c > 0 ? ",[" : "[";
       for (std::size_t i = 0; i < range.cases[c].size(); ++i) {

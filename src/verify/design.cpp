@@ -23,7 +23,8 @@ StatedDesign read_design(const Value& value, int most_points) {
     for (const std::int64_t p : item.as_integers()) {
       if (p < 0 || p >= points || (!block.empty() && p <= block.back()))
         throw Unreadable("a block is not a list of increasing points");
-      text += (block.empty() ? "" : " ") + std::to_string(p);
+      if (!block.empty()) text += ' ';
+      text += std::to_string(p);
       block.push_back(static_cast<int>(p));
     }
     text += "\n";
@@ -109,7 +110,7 @@ const std::vector<std::uint16_t>& Maps::map(std::string_view name,
 
 std::string with_commas(std::uint64_t n) {
   std::string out = std::to_string(n);
-  for (std::size_t i = out.size(); i > 3; i -= 3) out.insert(i - 3, ",");
+  for (std::size_t i = out.size(); i > 3; i -= 3) out.insert(i - 3, 1, ',');
   return out;
 }
 
