@@ -44,6 +44,7 @@ check_needs=(python3:python3 git:git)
 test_needs=(gtest/gtest.h:libgtest-dev gmock/gmock.h:libgmock-dev)
 sanitize_needs=(clang++:clang /usr/bin/ld.lld:lld "clang=libclang_rt.fuzzer-$machine.a:libclang-rt-dev")  # fuzzers, too
 tidy_needs=(clang-tidy:clang-tidy)
+formal_needs=(coqc:coq coqchk:coq)
 format_needs=(clang-format:clang-format)
 browser_needs=(chromium-headless-shell:chromium-headless-shell)
 schema_needs=($packages_of_python/jsonschema:python3-jsonschema)
