@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Simulations on one thread against a plain C++ loop and against paper 001's Python as printed. A
-// baseline too slow for the same number of trials runs fewer, and its time is scaled to ours.
+// Simulations on one thread against a plain C++ loop and against Abrahamsen and Eriksen's Python as printed.
+// A baseline too slow for the same number of trials runs fewer, and its time is scaled to ours.
 #include "thirdcard/chance.hpp"
 
 #include <algorithm>
@@ -200,7 +200,7 @@ std::vector<Row> chance() {
   const Simulation no_set = simulation(Question::kNoSet, 12, 4e6);
   const double plain_no_set = plain_seconds(1e5, 4e6, [&] { return plain.no_set(12); });
   add("no-set, 12 cards", "plain C++ loop", no_set, plain_no_set);
-  add("no-set, 12 cards", "paper 001's Python", no_set, python_seconds("no-set", 12, 2000, 4e6));
+  add("no-set, 12 cards", "Abrahamsen and Eriksen's Python", no_set, python_seconds("no-set", 12, 2000, 4e6));
   Simulation no_quad = simulation(Question::kNoSet, 8, 4e6);
   no_quad.deck = deck_space("quads");
   add("no quad, 8 of 64 cards", "plain C++ loop", no_quad,
@@ -218,16 +218,18 @@ std::vector<Row> chance() {
   add("no-set, 12 cards, two threads", "one thread", no_set, rows[0].seconds, 2);
   const Simulation sets = simulation(Question::kSetCount, 12, 5e5);
   add("set-count, 12 cards", "plain C++ loop", sets, plain_seconds(5e4, 5e5, [&] { return plain.sets(12); }));
-  add("set-count, 12 cards", "paper 001's Python", sets, python_seconds("set-count", 12, 500, 5e5));
+  add("set-count, 12 cards", "Abrahamsen and Eriksen's Python", sets,
+      python_seconds("set-count", 12, 500, 5e5));
   const auto masks = plane_masks();
   const Simulation planes = simulation(Question::kPlanes, 40, 2e5);
   add("planes, 40 cards", "plain C++ loop over 1170 masks", planes,
       plain_seconds(1e4, 2e5, [&] { return plain.planes(40, masks); }));
-  add("planes, 40 cards", "paper 001's Python", planes, python_seconds("planes", 40, 10, 2e5));
+  add("planes, 40 cards", "Abrahamsen and Eriksen's Python", planes, python_seconds("planes", 40, 10, 2e5));
   Simulation game = simulation(Question::kEndgame, 0, 1e4);
   add("the game as played", "plain C++ loop", game, plain_seconds(1e3, 1e4, [&] { return plain.game(); }));
   game.rules = EndgameRules::kPaper;
-  add("endgame by the paper's rules", "paper 001's Python", game, python_seconds("endgame", 81, 40, 1e4));
+  add("endgame by the paper's rules", "Abrahamsen and Eriksen's Python", game,
+      python_seconds("endgame", 81, 40, 1e4));
   // The distribution of 12 cards, against looking at all 7.07e13 deals.
   Row exact{"exact set-count, 12 cards", "plain C++ loop over all deals"};
   exact.seconds = least_seconds(9, [&] {

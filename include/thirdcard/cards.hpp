@@ -202,8 +202,8 @@ ParallelVerdict compare_sets(const Deck& deck, std::span<const int> first, std::
 /// The 3^(d-1) sets parallel to the set through a and b, itself included, each {x, x+v, x+2v}.
 std::vector<std::array<int, 3>> parallels(const Deck& deck, int a, int b);
 
-/// The plane through three cards that are no set. Affine: nine cards row by row as in paper 001 (a, b
-/// and d in the corner; every row, column and broken diagonal is a set). Projective: the seven cards.
+/// The plane through three cards that are no set. Affine: nine cards row by row as in Abrahamsen and Eriksen
+/// (a, b and d in the corner; every row, column and broken diagonal is a set). Projective: the seven cards.
 std::vector<int> plane_through(const Deck& deck, int a, int b, int d);
 /// The cube through four cards that lie in no plane: 27 cards, three planes of nine row by row
 /// (15 cards for a projective deck).
@@ -300,7 +300,7 @@ struct Count {
   bool enumerated() const { return !enumeration.empty(); }
   bool agree = true;
 };
-/// Every count of chapters 4 to 7 of paper 001 for decks of `properties` properties, 1..1000;
+/// Every count of chapters 4 to 7 of Abrahamsen and Eriksen for decks of `properties` properties, 1..1000;
 /// enumerated for at most 8.
 std::vector<Count> card_counts(int properties);
 /// Quads of the 2^d cards of quads(d), d = 2..60, and quad squares; enumerated for at most 8 (squares that

@@ -120,15 +120,15 @@ struct CapOptions {
   int at_most = 2;  // points of a block that a cap may hold
   /// All points of a block but one, whatever its size; `at_most` is not looked at.
   bool whole_blocks = false;
-  int up_to = -1;   // largest size to classify; -1: all
+  int up_to = -1;  // largest size to classify; -1: all
   bool representatives = false;
   LevelRunner* levels = nullptr;  // as above
 };
 /// What people ask for: two where blocks are lines; one less than a block where three points determine one,
 /// as for quads and Steiner quadruple systems ("no whole block").
 int usual_at_most(const Design& design);
-/// All sets with at most `at_most` points in every block, or without a whole block, up to the design's group. Every level is checked
-/// against the next by the extension identity. At most 768 points.
+/// All sets with at most `at_most` points in every block, or without a whole block, up to the design's group.
+/// Every level is checked against the next by the extension identity. At most 768 points.
 CapCensus classify_caps(const Design& design, const CapOptions& options = {}, const Job& job = {});
 
 // ---------------------------------------------------------------- sets without a flat
@@ -151,7 +151,7 @@ struct FlatFreeOptions {
 FlatFree flat_free(const Geometry& geometry, int flat, const FlatFreeOptions& options = {},
                    const Job& job = {});
 
-// ---------------------------------------------------------------- the methods of paper 004
+// ---------------------------------------------------------------- the methods of Stevens and Wilson
 
 /// Every n-subset of the points in lexicographic order, counting the blocks of each by testing all its
 /// triples, as printed. Returns the greatest number, a set that attains it and how many sets were tried.

@@ -249,7 +249,7 @@ def planes(cards: Any = 12, deals: int = 10**6, *, seed: int = 1, deck: str = "3
 
 
 class PrintedTable(NamedTuple):
-    """A table of chapter 8 of Abrahamsen and Eriksen's thesis (paper 001) as printed: shares by number of cards, and
+    """A table of chapter 8 of Abrahamsen and Eriksen's thesis as printed: shares by number of cards, and
     half a unit of the last printed digit."""
 
     number: int

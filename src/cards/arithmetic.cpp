@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Card arithmetic with its reasons: whether cards are a set, property by property; sums modulo 3 (2 for
-// projective decks); the hidden card both ways of paper 001, section 6.2. A whole deck sums to zero, and
-// so does every set, hence so do the cards left with the hidden one.
+// projective decks); the hidden card both ways of Abrahamsen and Eriksen, section 6.2. A whole deck sums to
+// zero, and so does every set, hence so do the cards left with the hidden one.
 #include <algorithm>
 
 #include "thirdcard/cards.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The counts of paper 001, chapters 4 to 7, by formula. Each stands beside the same count found by
-// enumeration (count_by_hand.cpp, which shares nothing with this file); formulas hold for any number of
+// The counts of Abrahamsen and Eriksen, chapters 4 to 7, by formula. Each stands beside the same count found
+// by enumeration (count_by_hand.cpp, which shares nothing with this file); formulas hold for any number of
 // properties, enumeration stops where it would take more than a second or two.
 #include "cards/count_by_hand.hpp"
 #include "thirdcard/cards.hpp"

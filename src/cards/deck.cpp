@@ -34,8 +34,8 @@ Deck::Property make(Attribute attribute, Notation notation) {
   return {};
 }
 
-// Fewer than four properties: paper 001 (4.2) grows its deck by number, colour, shape, filling; paper
-// 000 plays on the nine single solid cards. With all four, each paper has its own order.
+// Fewer than four properties: Abrahamsen and Eriksen (4.2) grow their deck by number, colour, shape, filling;
+// Clark, Fisk and Goren play on the nine single solid cards. With all four, each paper has its own order.
 std::vector<Attribute> affine_order(int d, Notation notation) {
   using enum Attribute;
   const bool anti = notation == Notation::kAntiSet;
@@ -150,7 +150,8 @@ int Deck::card_from_digits(std::span<const int> digits) const {
 CardLook Deck::look(int card) const {
   CardLook look = fixed_;
   const std::vector<int> digits = this->digits(card);
-  // What a short deck leaves out: solid; red diamonds as in paper 001 (4.2); one symbol as in paper 000.
+  // What a short deck leaves out: solid; red diamonds as in Abrahamsen and Eriksen (4.2); one symbol as in
+  // Clark, Fisk and Goren.
   for (int i = 0; i < properties(); ++i) {
     const int value = properties_[i].meaning[digits[i]];
     switch (properties_[i].attribute) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Directions, parallel sets, planes and cubes (paper 001, chapter 7). Two sets are parallel iff their
-// direction vectors are multiples of each other; seen on the cards: iff the second can be laid so that
+// Directions, parallel sets, planes and cubes (Abrahamsen and Eriksen, chapter 7). Two sets are parallel iff
+// their direction vectors are multiples of each other; seen on the cards: iff the second can be laid so that
 // every property runs through the same cycle as in the first.
 #include <algorithm>
 

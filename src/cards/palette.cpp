@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Palettes: the colours of the cards with the names they are called by. The order is fixed: the colour
-// that paper 001 calls green, then purple, red and (for four values) pink, so a card keeps its place
-// whatever the palette. What the default promises about colour vision is computed in the tests.
+// that Abrahamsen and Eriksen call green, then purple, red and (for four values) pink, so a card keeps its
+// place whatever the palette. What the default promises about colour vision is computed in the tests.
 #include <algorithm>
 #include <cctype>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// `thirdcard count`: the counts of paper 001, or of quads, by formula and by enumeration, side by side.
+// `thirdcard count`: the counts of Abrahamsen and Eriksen, or of quads, by formula and by enumeration, side
+// by side.
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "thirdcard/cards.hpp"

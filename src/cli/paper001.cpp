@@ -97,7 +97,8 @@ void run(const Paper001Arguments& given) {
   const auto tables = parts::paper001_comparisons(rows, result.states, exact, result.complete);
 
   std::string report = fmt::format(
-      "# Chapter 8 of paper 001 again\n\n{} games, {} deals per number of cards, seed {}. Made by `thirdcard "
+      "# Chapter 8 of Abrahamsen and Eriksen again\n\n{} games, {} deals per number of cards, seed {}. Made "
+      "by `thirdcard "
       "simulate paper001`.\n",
       games, deals, options.seed);
   int disagreements = 0;
@@ -222,7 +223,8 @@ void run(const Paper001Arguments& given) {
 
 void add_paper001(Command& simulate) {
   auto options = std::make_shared<Paper001Arguments>();
-  auto& sub = simulate.sub("paper001", "The tables 8, 9 and 11 of paper 001 beside ours, and its graphs");
+  auto& sub = simulate.sub("paper001",
+                           "The tables 8, 9 and 11 of Abrahamsen and Eriksen beside ours, and its graphs");
   sub.option("--deals", options->deals, "Deals per number of cards").shown();
   sub.option("--games", options->games, "Games for table 8; as many as deals if not given");
   sub.option("--out", options->out, "Folder for report.md, the graphs (.svg) and their numbers (.csv)");

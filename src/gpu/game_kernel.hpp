@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Games played to their end for one thread of a GPU, a batch each: the table rules with a random set taken,
-// and paper 001's rules, draw for draw as in src/chance/endgame.cpp. What a thread keeps lies in shared
-// memory in bytes, four to a word, the words of one thread a multiple of 32 words apart, so that no two
-// threads of a warp meet in a bank. Only the table of third cards, one for all threads, is read at random.
-// Cost per turn: 66 pairs of places for 12 cards, six instructions each, and two reads of shared memory.
+// and Abrahamsen and Eriksen's rules, draw for draw as in src/chance/endgame.cpp. What a thread keeps lies in
+// shared memory in bytes, four to a word, the words of one thread a multiple of 32 words apart, so that no
+// two threads of a warp meet in a bank. Only the table of third cards, one for all threads, is read at
+// random. Cost per turn: 66 pairs of places for 12 cards, six instructions each, and two reads of shared
+// memory.
 #pragma once
 
 #include "gpu/deal_kernel.hpp"
@@ -203,7 +204,8 @@ class TableGame {
   uint32_t places_ = 0, in_deck_ = 0;
 };
 
-/// Paper 001's rules: shuffle, then take cards i < j of that order and their third if all are there.
+/// Abrahamsen and Eriksen's rules: shuffle, then take cards i < j of that order and their third if all are
+/// there.
 template <int kThreads>
 class PaperGame {
  public:

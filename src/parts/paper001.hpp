@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Chapter 8 of paper 001 again: the rows that are simulated, and its printed figures beside ours.
+// Chapter 8 of Abrahamsen and Eriksen again: the rows that are simulated, and its printed figures beside
+// ours.
 #pragma once
 
 #include <string>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Sheets for a class: the score table, "What is the final card?" (paper 001, section 9.2: from sets that
-// differ in one property to sets that differ in all), and a puzzle of cards with a known number of sets.
+// Sheets for a class: the score table, "What is the final card?" (Abrahamsen and Eriksen, section 9.2: from
+// sets that differ in one property to sets that differ in all), and a puzzle of cards with a known number of
+// sets.
 #include <algorithm>
 #include <set>
 

@@ -168,7 +168,7 @@ const Registration printed("paper001", [](const Json& request) -> Json {
     }
     return {{"title", table.title}, {"trials", table.trials}, {"rows", std::move(rows)}};
   }
-  throw InputError("paper 001 has no such table");
+  throw InputError("Abrahamsen and Eriksen have no such table");
 });
 
 }  // namespace

@@ -19,7 +19,7 @@ Json encode(const CapSize& size, bool representatives);
 
 /// The rows of these sizes.
 std::string extremal_line(const ExtremalTable& table, std::span<const int> sizes);
-/// What a method of paper 004 found for n points.
+/// What a method of Stevens and Wilson found for n points.
 struct MethodRow {
   int n = 0;
   std::int64_t most = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Anti-SET (paper 000) on any design: players in turn take a card; who holds a whole block is out, and the
-// last one left wins. When the cards run out, those who are left share the game: a draw.
+// Anti-SET (Clark, Fisk and Goren) on any design: players in turn take a card; who holds a whole block is
+// out, and the last one left wins. When the cards run out, those who are left share the game: a draw.
 #include <algorithm>
 
 #include "play/families.hpp"

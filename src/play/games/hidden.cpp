@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The hidden card (paper 001, section 6.2): one card lies aside from the start. All cards together sum to
-// zero and so does every set, so at the end it is minus the sum of the cards left. The first player to name
-// it scores a point (and takes it with the last two cards, if only two are left); each may try once.
+// The hidden card (Abrahamsen and Eriksen, section 6.2): one card lies aside from the start. All cards
+// together sum to zero and so does every set, so at the end it is minus the sum of the cards left. The first
+// player to name it scores a point (and takes it with the last two cards, if only two are left); each may try
+// once.
 #include <algorithm>
 
 #include "play/games/description.hpp"

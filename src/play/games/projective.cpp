@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Projective Set (paper 001, section 9.1): cards of yes/no signs; every sign appears on two of the three
-// cards or on none. One calls, then takes; the deal passes on.
+// Projective Set (Abrahamsen and Eriksen, section 9.1): cards of yes/no signs; every sign appears on two of
+// the three cards or on none. One calls, then takes; the deal passes on.
 #include "play/families.hpp"
 
 namespace thirdcard::play {

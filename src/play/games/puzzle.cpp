@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Puzzle race (paper 001, section 9.4): every side, a pair or a single player, has the same board and
-// looks for all its sets; cards stay where they are, and the first side with all of them wins. What a side
-// found is not shown to the others before the end.
+// Puzzle race (Abrahamsen and Eriksen, section 9.4): every side, a pair or a single player, has the same
+// board and looks for all its sets; cards stay where they are, and the first side with all of them wins. What
+// a side found is not shown to the others before the end.
 #include <algorithm>
 
 #include "play/families.hpp"

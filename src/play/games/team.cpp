@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Team SET (paper 001, section 9.4, after D. Butler): nobody speaks, each player points at one card.
-// Own team: three members of a team point at the three cards of a set; both teams may be pointing at once.
-// Either team: there is one set at a time; whoever wants may point next, and the team that pointed at more
-// of the three cards scores. All or nothing: as before, but only three members of one team score.
+// Team SET (Abrahamsen and Eriksen, section 9.4, after D. Butler): nobody speaks, each player points at one
+// card. Own team: three members of a team point at the three cards of a set; both teams may be pointing at
+// once. Either team: there is one set at a time; whoever wants may point next, and the team that pointed at
+// more of the three cards scores. All or nothing: as before, but only three members of one team score.
 #include <algorithm>
 
 #include "play/games/description.hpp"

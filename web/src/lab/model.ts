@@ -166,7 +166,7 @@ export function linesOf(choice: Choice, rows: readonly Row[], tallies: readonly 
   return lines;
 }
 
-/** Paper 001 played with the whole deck, by its own rules. */
+/** Abrahamsen and Eriksen played with the whole deck, by their own rules. */
 export function paperTable(choice: Choice, lines: Line[]): Printed | undefined {
   if (
     choice.deck !== '3^4' ||

@@ -166,7 +166,7 @@ export function summary(question: Question, tally: Tally): Summary {
 type Ours = NonNullable<EngineCalls['paper001']['request']['rows']>;
 export const kPaperTable: Partial<Record<Question, 8 | 9 | 11>> = { 'no-set': 9, planes: 11, endgame: 8 };
 
-/** Paper 001's table beside our shares. */
+/** Abrahamsen and Eriksen's table beside our shares. */
 export function printed(question: Question, ours: Ours): Printed | undefined {
   const table = kPaperTable[question];
   return table ? engine('paper001', { table, rows: ours }) : undefined;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lessons 1 to 4: what a class finds out for itself with a deck it has never seen (paper 001, chapter 9).
+// Lessons 1 to 4: what a class finds out for itself with a deck it has never seen (Abrahamsen and Eriksen, chapter 9).
 import { cardOf, dealCap, dealUntil, differing, digits, setsAmong, shuffle, size, third, wholeDeck } from '../cards';
 import { deck as deckInfo } from '../../cards/deck';
 import type { Lesson, Verdict } from '../task';

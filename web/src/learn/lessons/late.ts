@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lessons 10 to 14: cards without a set, Projective Set, Anti-SET, the fullest boards, and what samples
-// cannot tell (papers 000, 001 chapter 8, 002, 004).
+// cannot tell (Clark, Fisk and Goren; Abrahamsen and Eriksen, chapter 8; Projective Set; Stevens and Wilson).
 import { capOf, choices, closedBy, fourteen, fullest, largestCap, twenty } from '../caps';
 import {
   cancels,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lessons 5 to 9: counting, remainders, the hidden card, planes and cubes (paper 001, chapters 5 to 7).
+// Lessons 5 to 9: counting, remainders, the hidden card, planes and cubes (Abrahamsen and Eriksen, chapters 5 to 7).
 import {
   cardOf,
   dealCap,
