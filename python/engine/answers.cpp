@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <stdexcept>
 
 #include "call.hpp"
 #include "thirdcard/chance.hpp"
@@ -123,9 +124,13 @@ std::string simulate_line(const Request& request, const Call& call) {
       case Question::kEndgame:
         states[0].counts.resize(EndgameView::counters(rows[0].deck));
         return wire::endgame_line(head, rows[0], states[0], request.rules, request.take, pace[0]);
-      default:
+      case Question::kAntiset:
         return wire::antiset_line(head, states[0], rows[0].first, rows[0].second, pace[0]);
+      case Question::kXorSets:
+      case Question::kXorGame:
+        break;
     }
+    throw std::logic_error("a question without an answer in Python");
   });
 }
 

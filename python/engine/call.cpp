@@ -61,7 +61,7 @@ int threads_for(int asked) {
     return 1;
   }
   if (asked != 1) g_threads_of = ::getpid();
-  return std::min(asked, default_threads());  // more than there are cores only makes TBB complain
+  return asked;
 }
 
 void work_on(const std::shared_ptr<State>& state, std::function<void(const Job&)>& work) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Parallel loops on oneTBB; a plain loop where there are no threads (WebAssembly); plain threads under the
 // thread sanitizer, which cannot see into a TBB that was built without it and would call every loop a race.
+#include <algorithm>
+
 #include "thirdcard/core.hpp"
 
 #if defined(__SANITIZE_THREAD__)
@@ -12,7 +14,6 @@
 #endif
 
 #if defined(THIRDCARD_PLAIN_THREADS)
-#include <algorithm>
 #include <atomic>
 #include <exception>
 #include <mutex>
@@ -69,10 +70,11 @@ void parallel_for(std::size_t count, int threads, const std::function<void(std::
 
 int default_threads() { return tbb::this_task_arena::max_concurrency(); }
 
+static constexpr int kMostThreads = 1024;
+
 /// TBB keeps to the number of processors, and warns on standard error where an arena asks for more.
 static void allow_more_threads() {
-  constexpr std::size_t kMost = 1024;
-  static const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, kMost);
+  static const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, kMostThreads);
 }
 
 void parallel_for(std::size_t count, int threads, const std::function<void(std::size_t)>& body) {
@@ -81,7 +83,7 @@ void parallel_for(std::size_t count, int threads, const std::function<void(std::
     return;
   }
   if (threads > default_threads()) allow_more_threads();
-  tbb::task_arena arena(threads > 0 ? threads : tbb::task_arena::automatic);
+  tbb::task_arena arena(threads > 0 ? std::min(threads, kMostThreads) : tbb::task_arena::automatic);
   arena.execute([&] {
     tbb::parallel_for(
         tbb::blocked_range<std::size_t>(0, count, 1),

@@ -115,9 +115,10 @@ inline bool is_claim_by_words(const Rules& r, std::vector<Card> c, const std::ve
       } while (std::next_permutation(c.begin(), c.end()));
       return false;
     }
-    default:
+    case Words::kThree:
       return c.size() == 3 && three_make_a_set(r, c[0], c[1], c[2]);
   }
+  return false;
 }
 
 /// A random action, often a sensible one, sometimes nonsense.
