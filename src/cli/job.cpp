@@ -99,9 +99,8 @@ void add_job(Command& app) {
       .required();
   script.takes(wish->common, kJson);
   script.example(
-      "Example: thirdcard job script --parts 256 --hours 2 -- avoid batch --random-sts 21 --count 1e6 "
-      "--no-length "
-      "-o sts21.jsonl > submit.sh");
+      "Example: thirdcard job script --parts 256 --hours 2 -- "
+      "avoid batch --random-sts 21 --count 1e6 --no-length -o sts21.jsonl > submit.sh");
   script.run([wish] { run_script(*wish); });
 }
 

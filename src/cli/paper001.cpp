@@ -113,9 +113,8 @@ void run(const Paper001Arguments& given) {
   if (!options.json) say("{}\n", note);
   report += !result.complete
                 ? "\nThe run was stopped before its end: no graphs; what was counted is in the .csv files.\n"
-                : "\nGraphs: endgame.svg, no-set.svg, mean.svg, deviation.svg, planes.svg; the numbers "
-                  "behind them in "
-                  "the .csv files.\n";
+                : "\nGraphs: endgame.svg, no-set.svg, mean.svg, deviation.svg, planes.svg; "
+                  "the numbers behind them in the .csv files.\n";
 
   if (!options.out.empty()) {
     const std::string at = options.out + "/";

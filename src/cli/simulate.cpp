@@ -292,9 +292,8 @@ void add_simulate(Command& app) {
       sub.alias("anti-set");
       for (auto [option, value] : {std::pair{"--first", &options->first}, {"--second", &options->second}})
         sub.option(option, *value,
-                   "A strategy of avoid match: theorem1, max-cap, theorem3, perfect, strong, greedy, random, "
-                   "...; "
-                   "mirror, cap and safe are theorem1, max-cap and random")
+                   "A strategy of avoid match: theorem1, max-cap, theorem3, perfect, strong, greedy, "
+                   "random, ...; mirror, cap and safe are theorem1, max-cap and random")
             .shown();
     }
     if (std::string_view(name) == "xor-sets" || std::string_view(name) == "xor-game") {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The rows of a table while they are tightened: witnesses are offered, bounds proved, and simple rules carry
 // a bound from row to row until nothing changes. For blocks of k..K points:
+// clang-format off
 //   count       at most J(n), Johnson's bound for a t-design; the whole design for n = v
-//   step        a busiest point of n points with t blocks is in at least kt/n of them, an idlest one in at
-//   most Kt/n drop        a point is in at most r blocks, so n points hold at least m(n+1) - r; and at most
-//   M(n+1) complement  where blocks inside and outside determine each other (complement_identity.hpp)
+//   step        a busiest point of n points with t blocks is in at least kt/n of them, an idlest one in at most Kt/n
+//   drop        a point is in at most r blocks, so n points hold at least m(n+1) - r, and at most M(n+1)
+//   complement  where the blocks inside determine those outside (complement_identity.hpp)
+// clang-format on
 #pragma once
 
 #include <optional>

@@ -8,36 +8,26 @@ namespace thirdcard {
 
 namespace {
 
-constexpr const char* kTables =
-    "BEGIN IMMEDIATE;"
-    "CREATE TABLE people(id TEXT PRIMARY KEY, key TEXT NOT NULL UNIQUE, recovery TEXT NOT NULL, name TEXT "
-    "NOT "
-    "NULL, bones TEXT NOT NULL, since INTEGER NOT NULL, seen INTEGER NOT NULL, barred INTEGER NOT NULL) "
-    "WITHOUT ROWID;"
-    "CREATE INDEX people_bones ON people(bones);"
-    "CREATE INDEX people_seen ON people(seen);"
-    "CREATE TABLE ratings(person TEXT NOT NULL, game TEXT NOT NULL, rating REAL NOT NULL, deviation REAL NOT "
-    "NULL, volatility REAL NOT NULL, games INTEGER NOT NULL, time INTEGER NOT NULL, PRIMARY KEY(person, "
-    "game)) "
-    "WITHOUT ROWID;"
-    "CREATE INDEX ratings_game ON ratings(game, rating);"
-    "CREATE TABLE games(room TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY(room, number)) WITHOUT "
-    "ROWID;"
-    "CREATE TABLE results(room TEXT NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, person TEXT "
-    "NOT "
-    "NULL, game TEXT NOT NULL, time INTEGER NOT NULL, sets INTEGER NOT NULL, gone INTEGER NOT NULL, before "
-    "REAL NOT NULL, after REAL NOT NULL, deviation REAL NOT NULL, PRIMARY KEY(room, number, seat)) WITHOUT "
-    "ROWID;"
-    "CREATE INDEX results_person ON results(person, time);"
-    "CREATE TABLE daily(game TEXT NOT NULL, day INTEGER NOT NULL, person TEXT NOT NULL, began INTEGER NOT "
-    "NULL, "
-    "found INTEGER NOT NULL, wrong INTEGER NOT NULL, took INTEGER NOT NULL, PRIMARY KEY(game, day, person)) "
-    "WITHOUT ROWID;"
-    "CREATE INDEX daily_person ON daily(person, day);"
-    "CREATE TABLE reports(time INTEGER NOT NULL, by TEXT NOT NULL, about TEXT NOT NULL, room TEXT NOT NULL, "
-    "reason TEXT NOT NULL);"
-    "CREATE TABLE secrets(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
-    "PRAGMA user_version=2; COMMIT";
+constexpr const char* kTables = R"(BEGIN IMMEDIATE;
+CREATE TABLE people(id TEXT PRIMARY KEY, key TEXT NOT NULL UNIQUE, recovery TEXT NOT NULL, name TEXT NOT NULL,
+  bones TEXT NOT NULL, since INTEGER NOT NULL, seen INTEGER NOT NULL, barred INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX people_bones ON people(bones);
+CREATE INDEX people_seen ON people(seen);
+CREATE TABLE ratings(person TEXT NOT NULL, game TEXT NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL,
+  volatility REAL NOT NULL, games INTEGER NOT NULL, time INTEGER NOT NULL, PRIMARY KEY(person, game)) WITHOUT ROWID;
+CREATE INDEX ratings_game ON ratings(game, rating);
+CREATE TABLE games(room TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY(room, number)) WITHOUT ROWID;
+CREATE TABLE results(room TEXT NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, person TEXT NOT NULL,
+  game TEXT NOT NULL, time INTEGER NOT NULL, sets INTEGER NOT NULL, gone INTEGER NOT NULL, before REAL NOT NULL,
+  after REAL NOT NULL, deviation REAL NOT NULL, PRIMARY KEY(room, number, seat)) WITHOUT ROWID;
+CREATE INDEX results_person ON results(person, time);
+CREATE TABLE daily(game TEXT NOT NULL, day INTEGER NOT NULL, person TEXT NOT NULL, began INTEGER NOT NULL,
+  found INTEGER NOT NULL, wrong INTEGER NOT NULL, took INTEGER NOT NULL, PRIMARY KEY(game, day, person)) WITHOUT ROWID;
+CREATE INDEX daily_person ON daily(person, day);
+CREATE TABLE reports(time INTEGER NOT NULL, by TEXT NOT NULL, about TEXT NOT NULL, room TEXT NOT NULL, reason TEXT NOT NULL);
+CREATE TABLE secrets(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+PRAGMA user_version=2;
+COMMIT)";
 
 constexpr const char* kColumns = "id, key, recovery, name, bones, since, seen, barred";
 

@@ -178,10 +178,9 @@ Proved check_game_table(const File& file, const Job& job) {
       ", rule avoid, table of " + with_commas(static_cast<std::uint64_t>(positions)) +
       " positions: from the empty board " + result);
   out.lines.push_back("design: " + design.words());
-  out.lines.push_back(
-      "rule avoid: the players take free points in turn; who first holds all points of a block loses, and a "
-      "full "
-      "board is a draw");
+  // clang-format off
+  out.lines.push_back("rule avoid: the players take free points in turn; who first holds all points of a block loses, and a full board is a draw");
+  // clang-format on
   out.lines.push_back(
       "proved: every position that can arise while no hand holds a block is equivalent to one of the " +
       with_commas(static_cast<std::uint64_t>(positions)) +

@@ -182,14 +182,13 @@ std::string claim_words(const Game& game, const Claim& c) {
 
 std::vector<std::string> statement_words(const Game& game) {
   const StatedDesign& design = game.design;
-  std::vector<std::string> out{
-      (design.named ? design.label : "a design of " + std::to_string(design.points) + " points") + ", rule " +
-          rule_name(game.rule) +
-          (game.moves.empty() ? ""
-                              : ", after " + std::to_string(game.moves.size()) +
-                                    (game.moves.size() == 1 ? " move" : " moves")) +
-          ": " + summary(game),
-      "design: " + design.words(), rule_words(game), position_words(game)};
+  const std::string name =
+      design.named ? design.label : "a design of " + std::to_string(design.points) + " points";
+  const std::size_t moves = game.moves.size();
+  std::string after;
+  if (moves > 0) after = ", after " + std::to_string(moves) + (moves == 1 ? " move" : " moves");
+  std::vector<std::string> out{name + ", rule " + rule_name(game.rule) + after + ": " + summary(game),
+                               "design: " + design.words(), rule_words(game), position_words(game)};
   for (const Claim& c : game.claims) out.push_back("proved: " + claim_words(game, c));
   return out;
 }
