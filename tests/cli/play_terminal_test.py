@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """thirdcard play in a terminal: what is typed while others move stays in sight and claims what was meant (row N1)."""
 import os
 import pty

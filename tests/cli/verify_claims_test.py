@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """tools/verify.py against minimax: every claim about tiny games with every number, as tests/verify/claims.quick.cpp asks
 the verifier in C++. A body is looked for in all ways, entry by entry as the verifier asks for them; one is found exactly
 if every line of play says that the claim is true. And a number beyond the free points is refused by both verifiers."""
