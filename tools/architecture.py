@@ -77,10 +77,14 @@ def faults(layers, links):
                 yield f"src/{name}/CMakeLists.txt: {name} links {used}, which is not above it in CONTRIBUTING.md"
     full = closure(links)
 
-    # A public header belongs to the layer of its name, or to the folder with a source of its name.
+    # A public header belongs to the layer of its name, to the one that its own first word names ("// core: ..."), or to
+    # the folder with a source of its name.
     def home(header):
         if header in layers:
             return header
+        own = os.path.join("include", "thirdcard", header + ".hpp")
+        if os.path.exists(os.path.join(root, own)) and (said := re.search(r"^// (\w+): ", read(own), re.M)) and said[1] in layers:
+            return said[1]
         for name in layers:
             if os.path.exists(os.path.join(root, "src", name, header + ".cpp")):
                 return name
