@@ -78,10 +78,7 @@ class Run:
     def stop(self):
         """Stops what runs; the supervisors see to it that it ends."""
         for pid in self.running:
-            try:
-                os.killpg(pid, signal.SIGTERM)
-            except ProcessLookupError:
-                pass
+            os.kill(pid, signal.SIGTERM)
         for pid, s in self.running.items():
             _, _, usage = os.wait4(pid, 0)
             s.state, s.wall, s.cpu = "stopped", time.monotonic() - s.began, usage.ru_utime + usage.ru_stime

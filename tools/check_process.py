@@ -15,7 +15,8 @@ import sys
 import time
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
-GRACE = 5.0  # seconds for what a stage has left behind, and for a stage that is told to stop
+GRACE = 5.0  # seconds for what a stage has left behind
+CLEANING = 60.0  # seconds for a stage that is told to stop; one may have to undo mounts
 libc = ctypes.CDLL(None, use_errno=True)
 
 
@@ -87,9 +88,11 @@ def supervise(command, environment, log):
     stopped = []
 
     def stop(*_):
-        # The stage has got the signal as well, being of this group.
-        stopped.append(True)
-        signal.setitimer(signal.ITIMER_REAL, GRACE)
+        # From ./check, or because it is gone. The stage's whole group hears it, and once; so does this process.
+        if not stopped:
+            stopped.append(True)
+            signal.setitimer(signal.ITIMER_REAL, CLEANING)
+            os.killpg(0, signal.SIGTERM)
 
     signal.signal(signal.SIGALRM, kill_descendants)
     signal.signal(signal.SIGTERM, stop)
@@ -111,7 +114,7 @@ def supervise(command, environment, log):
 
 def start(command, environment, log_path, folder, low_priority):
     """Starts a supervisor over the command, in a session of its own; its number. os.wait4 of it gives the exit
-    status of the command and the processor time of everything below."""
+    status of the command and the processor time of everything below; SIGTERM stops it all."""
     log = os.open(log_path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
     sys.stdout.flush()
     sys.stderr.flush()

@@ -39,6 +39,16 @@ while not (os.path.exists(folder + "/parent") and os.path.exists(folder + "/chil
 os.kill(int(open(folder + "/parent").read().split()[0]), 9)
 """
 
+# A stage that cleans up when it is told to stop.
+CLEANS = """
+trap 'echo heard >>FOLDER/heard
+sleep 7  # sleeps: the work of cleaning up; longer than what a stage leaves behind may live
+echo clean >FOLDER/clean; exit 1' TERM
+echo >FOLDER/ready
+sleep 1000 &  # sleeps: until it is told to stop
+wait
+"""
+
 
 class CheckTest(unittest.TestCase):
     def setUp(self):
@@ -253,6 +263,19 @@ class CheckTest(unittest.TestCase):
             process.communicate(timeout=GIVE_UP)
         self.assertEqual(process.returncode, 130)
         self.assertFalse([pid for pid in pids if os.path.exists(f"/proc/{pid}")])
+
+    def test_a_stage_that_is_stopped_may_clean_up(self):
+        """It hears SIGTERM once, has time, and ends even where ./check itself was killed."""
+        self.stage("roots", "", CLEANS.replace("FOLDER", self.folder))
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            with self.start() as process:
+                until(lambda: os.path.exists(self.folder + "/ready"), "the stage")
+                process.send_signal(number)
+                process.communicate(timeout=GIVE_UP)
+            until(lambda: os.path.exists(self.folder + "/clean") and self.read("clean"), "the end of the stage")
+            self.assertEqual(self.read("heard"), "heard\n")
+            for name in ("ready", "heard", "clean"):
+                os.remove(os.path.join(self.folder, name))
 
     def test_a_stage_ends_as_its_command_does(self):
         self.stage("dies", "", "kill -SEGV $$")
