@@ -20,7 +20,7 @@ PARTS = (
                    "position", "Position", "match", "Match", "MatchMove", "strategies")),
     ("Extremal sets", tc, ("caps", "Caps", "CapSize", "CapClass", "explicit_cap", "extremal", "Table", "Row", "Extreme", "flat_free",
                            "FlatFree")),
-    ("Chance: tc.simulate", tc.simulate, ("endgame", "no_set", "set_count", "planes", "anti_set", "printed", "Counts", "Estimates",
+    ("Chance: tc.simulate", tc.simulate, ("endgame", "no_set", "set_count", "planes", "antiset", "printed", "Counts", "Estimates",
                                           "Estimate", "Interval", "PrintedTable")),
     ("Exact chances: tc.exact", tc.exact, ("no_set", "set_count", "planes", "SetCount")),
     ("Cards", tc, ("card", "board", "Deck", "Card", "Board", "is_set", "judge", "hidden_card", "plane")),

@@ -183,7 +183,7 @@ void add_answers(py::module_& module) {
   py::class_<Census>(module, "Census")
       .def_property_readonly("line",
                              [](const Census& c) {
-                               return CapOptions options;
+                               CapOptions options;
                                options.at_most = c.at_most;
                                return wire::caps_line(c.found, options, c.found.stopped);
                              })

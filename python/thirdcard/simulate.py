@@ -190,18 +190,21 @@ def endgame(games: int = 10**6, *, seed: int = 1, deck: str = "3^4", rules: str 
     return Counts(f"Cards left at the end, rules {line['rules']}", "cards left", int(line["games"]), _numbers(line["left"]), line)
 
 
-def anti_set(games: int = 10**5, *, first: str = "mirror", second: str = "safe", seed: int = 1, deck: str = "3^4",
-             threads: int = 0, time: Optional[float] = None, progress: Progress = None) -> Counts:
+def antiset(games: int = 10**5, *, first: str = "mirror", second: str = "safe", seed: int = 1, deck: str = "3^4",
+            threads: int = 0, time: Optional[float] = None, progress: Progress = None) -> Counts:
     """Anti-SET between two strategies: how many cards were taken when a game ended. `first_wins`, `second_wins`
     and `draws` are in `line`.
 
-    >>> r = tc.simulate.anti_set(games=1000, seed=1)
+    >>> r = tc.simulate.antiset(games=1000, seed=1)
     >>> r.line["first_wins"]["games"], sum(r.counts.values())
     ('1000', 1000)
     """
     line = _run("antiset", deck, [], games, "games", seed, threads, time, progress,
                 first=text(first, "first"), second=text(second, "second"))
     return Counts(f"Anti-SET, {first} against {second}", "cards taken", int(line["games"]), _numbers(line["plies"]), line)
+
+
+anti_set = antiset  # its name before
 
 
 def set_count(cards: int = 12, deals: int = 10**6, *, seed: int = 1, deck: str = "3^4", threads: int = 0,

@@ -172,7 +172,7 @@ CALLS = [
     lambda: tc.simulate.no_set(numbers(), chance.choice([10, number()]), deck=chance.choice(["3^2", "3^3", "projective(3)", word()]), **running()),
     lambda: tc.simulate.planes(numbers(), 10, deck=chance.choice(["3^2", "3^3", word()]), **running()),
     lambda: tc.simulate.set_count(small(), 10, deck=chance.choice(DECKS), **running()),
-    lambda: tc.simulate.anti_set(chance.choice([5, number()]), first=chance.choice(["mirror", "safe", word()]), deck=chance.choice(["3^2", "3^3", word()]), **running()),
+    lambda: tc.simulate.antiset(chance.choice([5, number()]), first=chance.choice(["mirror", "safe", word()]), deck=chance.choice(["3^2", "3^3", word()]), **running()),
     lambda: tc.exact.no_set(numbers(), deck=chance.choice(["3^2", "3^3", "projective(4)", word()]), **running()),
     lambda: tc.exact.set_count(small(), deck=chance.choice(DECKS), **running()),
     lambda: tc.exact.planes(numbers(), deck=chance.choice(["3^2", "3^3", word()]), **running()),
