@@ -12,7 +12,7 @@ import tempfile
 import unittest
 
 from program import PROGRAM, ROOT, long_proof, refusal, run, run_json
-from patience import GIVE_UP, Clock, at_work
+from patience import GIVE_UP, Clock, at_work, hears, processor_seconds, until
 
 PYTHON_VERIFIER = os.path.join(ROOT, "tools", "verify.py")
 
@@ -129,6 +129,27 @@ class VerifyTest(unittest.TestCase):
             process.send_signal(signal.SIGINT)
             process.communicate(timeout=GIVE_UP)
             self.assertIn(process.returncode, (0, 3))
+
+    def test_an_interruption_is_never_a_verdict(self):  # V2
+        """At any moment from the first imports on, whatever it ends with, not with 1. Before them Python is not ours yet."""
+        path, _ = self.proof("random-sts(25,1)", "--no-length", "--no-moves")
+
+        def began(process, python):
+            try:
+                with open(f"/proc/{process.pid}/maps", encoding="utf-8", errors="replace") as file:
+                    return "_hashlib" in file.read() if python else hears(process.pid, signal.SIGINT)
+            except OSError:
+                return True
+
+        for seconds in (0, 0.02, 0.08):
+            for command in ([PROGRAM, "verify", path], [sys.executable, PYTHON_VERIFIER, path]):
+                process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                until(lambda: process.poll() is not None or began(process, command[0] == sys.executable), "its beginning")
+                already = processor_seconds(process.pid) or 0
+                until(lambda: process.poll() is not None or (processor_seconds(process.pid) or 0) >= already + seconds, "some work")
+                process.send_signal(signal.SIGINT)
+                process.communicate(timeout=GIVE_UP)
+                self.assertIn(process.returncode, (0, 2, 3), (command, seconds))
 
     def test_a_failure_of_the_verifier_itself_is_never_a_verdict(self):  # V2
         """Out of memory while it reads or checks, or an answer that cannot be written."""

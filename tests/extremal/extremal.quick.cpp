@@ -11,6 +11,7 @@
 #include "extremal/levels.hpp"
 #include "extremal/table.hpp"
 #include "extremal/witness_search.hpp"
+#include "rounds.hpp"
 
 namespace thirdcard {
 namespace {
