@@ -9,6 +9,7 @@ import { look, readCards } from '../../src/lab/builder';
 import { percent, powers, steps, ticks } from '../../src/lab/chart';
 import { csv } from '../../src/lab/download';
 import { commandOf, fileOf, linesOf, rowsOf, settled, type Choice } from '../../src/lab/model';
+import lessonWords from '../../src/learn/words/en';
 import { summary, type Row, type Tally } from '../../src/lab/simulation.svelte';
 import { nodeEngine } from './engine';
 
@@ -142,6 +143,21 @@ const kChoice: Choice = {
 };
 
 describe('the table', () => {
+  // B8: the digits of table 11 show 50,000 deals from 20 cards on, where the text says 100,000.
+  it('knows behind each printed row how many trials', () => {
+    const table = engine('paper001', { table: 11 });
+    expect(table.trials).toBe(100_000);
+    for (const row of table.rows.filter((row) => row.cards >= 16)) {
+      expect(row.trials).toBe(row.cards < 20 ? 100_000 : 50_000);
+      expect(Math.abs(row.share * row.trials - Math.round(row.share * row.trials))).toBeLessThan(1e-6);
+    }
+    const last = table.rows.at(-1)!;
+    const sure = lessonWords.proof.steps.sure as { text: string; wrong: { yes: string } };
+    expect(last.cards).toBe(49);
+    expect(sure.text).toContain(`49 cards ${last.trials.toLocaleString('en')} times`);
+    expect(sure.wrong.yes).toContain(last.trials.toLocaleString('en'));
+  });
+
   it('sets exact values and paper 001 beside ours', () => {
     const choice = settled({ ...kChoice, from: 10, to: 12 });
     const rows = rowsOf(choice);
