@@ -69,7 +69,10 @@ Proof.
 Qed.
 
 Lemma third_comm x y : third_card x y = third_card y x.
-Proof. revert y. induction x as [| a x IH]; intros [| b y]; simpl; try reflexivity. rewrite IH. destruct a, b; reflexivity. Qed.
+Proof.
+  revert y. induction x as [| a x IH]; intros [| b y]; simpl; try reflexivity. rewrite IH.
+  destruct a, b; reflexivity.
+Qed.
 
 Lemma third_third x y : length x = length y -> third_card x (third_card x y) = y.
 Proof.

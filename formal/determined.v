@@ -254,9 +254,11 @@ Proof.
   assert (Hb : forall h : hand F, holds_block F' h = holds_block F h).
   { intros h. apply eq_true_iff_eq. split; intros H.
     - unfold holds_block in *. apply existsb_exists in H. destruct H as [b [HB H]]. destruct (H2 b HB) as [b' [HB' Hi]].
-      apply existsb_exists. exists b'. split; [exact HB' |]. rewrite forallb_forall in H |- *. intros x Hx. apply H, Hi, Hx.
+      apply existsb_exists. exists b'. split; [exact HB' |]. rewrite forallb_forall in H |- *. intros x Hx.
+      apply H, Hi, Hx.
     - unfold holds_block in *. apply existsb_exists in H. destruct H as [b [HB H]]. destruct (H1 b HB) as [b' [HB' Hi]].
-      apply existsb_exists. exists b'. split; [exact HB' |]. rewrite forallb_forall in H |- *. intros x Hx. apply H, Hi, Hx. }
+      apply existsb_exists. exists b'. split; [exact HB' |]. rewrite forallb_forall in H |- *. intros x Hx.
+      apply H, Hi, Hx. }
   assert (ext : forall (A : Type) (f h : A -> bool) l, (forall x, f x = h x) ->
     existsb f l = existsb h l /\ forallb f l = forallb h l).
   { intros A f h l Heq. induction l as [| a l [IH1 IH2]]; simpl; [split; reflexivity |].
@@ -264,7 +266,8 @@ Proof.
   assert (Hc : forall g n (mine theirs : hand F), mover_can F' g n mine theirs = mover_can F g n mine theirs /\
     waiter_can F' g n mine theirs = waiter_can F g n mine theirs).
   { intros g n. induction n as [| n IH]; intros mine theirs; [split; reflexivity |]. simpl.
-    change (free F' mine theirs) with (free F mine theirs). destruct (free F mine theirs); [split; reflexivity |]. split.
+    change (free F' mine theirs) with (free F mine theirs). destruct (free F mine theirs); [split; reflexivity |].
+    split.
     - refine (proj1 (ext _ _ _ (p :: l) _)). intros x. rewrite Hb. f_equal. apply IH.
     - refine (proj2 (ext _ _ _ (p :: l) _)). intros x. rewrite Hb. f_equal. apply IH. }
   unfold winner. change (length (points F')) with (length (points F)).

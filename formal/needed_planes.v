@@ -9,10 +9,12 @@ From Thirdcard Require Import game determined mirror draws planes sidon small.
 Lemma no_plane_in_dimension_0 X : has_no_plane 0 X.
 Proof. intros block []. Qed.
 
-Example small_sets_need_different_words : ~ (forall d (X : list word), (forall x, In x X -> length x = d) -> has_no_plane d X ->
+Example small_sets_need_different_words : ~ (forall d (X : list word), (forall x, In x X -> length x = d) ->
+  has_no_plane d X ->
   length X * (length X - 1) + 2 <= 2 * 2 ^ d).
 Proof.
-  intros H. specialize (H 0 [[]; []; []]). simpl in H. enough (8 <= 2) by lia. apply H; [| apply no_plane_in_dimension_0].
+  intros H. specialize (H 0 [[]; []; []]). simpl in H. enough (8 <= 2) by lia.
+  apply H; [| apply no_plane_in_dimension_0].
   intros x Hx. each_case; reflexivity.
 Qed.
 
@@ -54,7 +56,8 @@ Example planes_draw_in_dimension_3 : winner (planes 3) = Drawn.
 Proof.
   destruct (winner (planes 3)) eqn:E; [exfalso | exfalso | reflexivity].
   - apply winner_is_exact in E. apply (proj1 (not_both (planes 3) [] [])). split; [exact E |].
-    exists (mirror (planes 3) None (add [true; true; true])). apply planes_second_never_loses; [reflexivity | discriminate].
+    exists (mirror (planes 3) None (add [true; true; true])).
+    apply planes_second_never_loses; [reflexivity | discriminate].
   - rewrite <- (proj2 fourteen_planes) in E. apply winner_is_exact in E. apply (proj2 (not_both fourteen [] [])).
     split; [| exact E]. exists (careful fourteen). apply (following_secures _ _ _ 8). vm_compute. reflexivity.
 Qed.

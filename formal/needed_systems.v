@@ -10,7 +10,8 @@ Definition is_triple_system (n : nat) (bs : list (list nat)) : bool :=
   forallb (fun block => match block with
     | [x; y; z] => (x <? y) && (y <? z) && (z <? n) | _ => false end) bs &&
   forallb (fun x => forallb (fun y => (x =? y) ||
-    (length (filter (fun block => holds (small n bs) block x && holds (small n bs) block y) bs) =? 1)) (seq 0 n)) (seq 0 n).
+    (length (filter (fun block => holds (small n bs) block x && holds (small n bs) block y) bs) =? 1)) (seq 0 n))
+    (seq 0 n).
 
 Lemma triple_system_by_search n bs : is_triple_system n bs = true -> steiner_triple_system (small n bs).
 Proof.
@@ -64,10 +65,12 @@ Proof.
   apply H. exists (careful (small 1 [])). apply (following_secures _ _ _ 1). reflexivity.
 Qed.
 
-Example same_winner_needs_no_new_block : ~ (forall F bs, refines F (blocks F) bs -> winner (with_blocks F bs) = winner F).
+Example same_winner_needs_no_new_block : ~ (forall F bs, refines F (blocks F) bs ->
+  winner (with_blocks F bs) = winner F).
 Proof. intros H. specialize (H (small 1 []) [[0]]). discriminate H. intros block []. Qed.
 
-Example same_winner_needs_every_block : ~ (forall F bs, refines F bs (blocks F) -> winner (with_blocks F bs) = winner F).
+Example same_winner_needs_every_block : ~ (forall F bs, refines F bs (blocks F) ->
+  winner (with_blocks F bs) = winner F).
 Proof. intros H. specialize (H (small 1 [[0]]) []). discriminate H. intros block []. Qed.
 
 (* triples_have_no_draw *)
@@ -100,18 +103,21 @@ Example pairs_need_involution : ~ (forall F f c,
   steiner_triple_system F -> keeps_blocks F f -> only_fixed_point F f c -> pairs_through F f c).
 Proof.
   intros H. destruct (H fano double 0) with (block := [0; 1; 3]) as [y [Hy [Hne Hf]]];
-    [exact fano_is_a_system | kept | only_zero | simpl; tauto | simpl; tauto |]. each_case; try discriminate; apply Hne; reflexivity.
+    [exact fano_is_a_system | kept | only_zero | simpl; tauto | simpl; tauto |].
+    each_case; try discriminate; apply Hne; reflexivity.
 Qed.
 
 Example pairs_need_blocks_kept : ~ (forall F f c,
   steiner_triple_system F -> is_involution F f -> only_fixed_point F f c -> pairs_through F f c).
 Proof.
   intros H. destruct (H fano swap3 0) with (block := [0; 1; 3]) as [y [Hy [Hne Hf]]];
-    [exact fano_is_a_system | points | only_zero | simpl; tauto | simpl; tauto |]. each_case; try discriminate; apply Hne; reflexivity.
+    [exact fano_is_a_system | points | only_zero | simpl; tauto | simpl; tauto |].
+    each_case; try discriminate; apply Hne; reflexivity.
 Qed.
 
 Example pairs_need_one_fixed_point : ~ (forall F f c,
-  steiner_triple_system F -> is_involution F f -> keeps_blocks F f -> In c (points F) -> f c = c -> pairs_through F f c).
+  steiner_triple_system F -> is_involution F f -> keeps_blocks F f -> In c (points F) -> f c = c ->
+    pairs_through F f c).
 Proof.
   intros H. destruct (H fano reflect 0) with (block := [0; 1; 3]) as [y [Hy [Hne Hf]]];
     [exact fano_is_a_system | points | kept | simpl; tauto | reflexivity | simpl; tauto | simpl; tauto |].
@@ -152,7 +158,8 @@ Example reverse_system_needs_one_fixed_point : ~ (forall F f c, steiner_triple_s
   3 < length (points F) -> is_involution F f -> keeps_blocks F f -> In c (points F) -> f c = c -> winner F = FirstWins).
 Proof.
   intros H. apply first_does_not_win_fano.
-  apply (H fano reflect 0); [exact fano_is_a_system | apply Nat.leb_le; reflexivity | points | kept | simpl; tauto | reflexivity].
+  apply (H fano reflect 0);
+    [exact fano_is_a_system | apply Nat.leb_le; reflexivity | points | kept | simpl; tauto | reflexivity].
 Qed.
 
 (* third_card_exists_and_is_unique *)

@@ -52,7 +52,10 @@ Qed.
 Definition zero (d : nat) : word := repeat false d.
 
 Lemma add_comm x y : add x y = add y x.
-Proof. revert y. induction x as [| a x IH]; intros [| b y]; simpl; try reflexivity. rewrite IH, xorb_comm. reflexivity. Qed.
+Proof.
+  revert y. induction x as [| a x IH]; intros [| b y]; simpl; try reflexivity. rewrite IH, xorb_comm.
+  reflexivity.
+Qed.
 
 Lemma add_assoc x y z : add x (add y z) = add (add x y) z.
 Proof.
@@ -67,7 +70,10 @@ Proof.
 Qed.
 
 Lemma add_zero x d : length x = d -> add x (zero d) = x.
-Proof. intros <-. induction x as [| a x IH]; simpl; [reflexivity |]. unfold zero in IH. rewrite IH, xorb_false_r. reflexivity. Qed.
+Proof.
+  intros <-. induction x as [| a x IH]; simpl; [reflexivity |]. unfold zero in IH. rewrite IH, xorb_false_r.
+  reflexivity.
+Qed.
 
 Lemma add_self x d : length x = d -> add x x = zero d.
 Proof. intros <-. induction x as [| a x IH]; simpl; [reflexivity |]. rewrite IH, xorb_nilpotent. reflexivity. Qed.
@@ -133,10 +139,12 @@ Proof.
   intros HB Hin H1 H2 H3. destruct (plane_total d block HB) as [Hd [Hl [Hw Ht]]].
   destruct (take_out x block) as [l1 P1]; [apply Hin; simpl; tauto |].
   assert (I2 : In y l1).
-  { assert (H : In y (x :: l1)) by (apply (Permutation_in _ P1), Hin; simpl; tauto). destruct H; [contradiction | exact H]. }
+  { assert (H : In y (x :: l1)) by (apply (Permutation_in _ P1), Hin; simpl; tauto).
+    destruct H; [contradiction | exact H]. }
   destruct (take_out y l1 I2) as [l2 P2].
   assert (I3 : In z l2).
-  { assert (H : In z (x :: l1)) by (apply (Permutation_in _ P1), Hin; simpl; tauto). destruct H as [H | H]; [contradiction |].
+  { assert (H : In z (x :: l1)) by (apply (Permutation_in _ P1), Hin; simpl; tauto).
+    destruct H as [H | H]; [contradiction |].
     apply (Permutation_in _ P2) in H. destruct H; [contradiction | exact H]. }
   destruct (take_out z l2 I3) as [l3 P3].
   assert (P : Permutation block (x :: y :: z :: l3)).

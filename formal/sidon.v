@@ -25,7 +25,8 @@ Lemma sums_differ d X : NoDup X -> (forall x, In x X -> length x = d) -> has_no_
 Proof.
   intros Hd. induction Hd as [| a X Ha Hd IH]; intros Hl Hno; simpl; [constructor |]. apply nodup_app.
   - apply nodup_map; [| exact Hd]. intros x y Hx Hy. apply add_cancel; rewrite !Hl; simpl; auto.
-  - apply IH; [intros x Hx; apply Hl; right; exact Hx |]. intros block HB Hin. apply (Hno block HB). intros x Hx. right. auto.
+  - apply IH; [intros x Hx; apply Hl; right; exact Hx |]. intros block HB Hin. apply (Hno block HB). intros x Hx.
+    right. auto.
   - intros s Hs H. apply in_map_iff in Hs. destruct Hs as [b [<- Hb]].
     destruct (in_sums_of_two X _ Hd H) as [c [e [Hc [He [Hne E]]]]].
     assert (La : length a = d) by (apply Hl; left; reflexivity).
@@ -33,7 +34,8 @@ Proof.
     assert (Lc : length c = d) by (apply Hl; right; exact Hc).
     assert (Le : length e = d) by (apply Hl; right; exact He).
     assert (Hbc : b <> c).
-    { intros ->. rewrite (add_comm a c) in E. apply add_cancel in E; [| congruence | congruence]. subst. contradiction. }
+    { intros ->. rewrite (add_comm a c) in E. apply add_cancel in E; [| congruence | congruence]. subst.
+      contradiction. }
     apply (Hno [a; b; c; add a (add b c)]).
     + assert (a <> b /\ a <> c) by (split; intros ->; contradiction).
       apply in_all_planes. exists a, b, c. tauto.
@@ -43,7 +45,7 @@ Proof.
 Qed.
 
 Lemma sums_length X : 2 * length (sums_of_two X) + length X = length X * length X.
-Proof. induction X as [| a X IH]; [reflexivity |]. simpl. rewrite app_length, map_length. lia. Qed.
+Proof. induction X as [| a X IH]; [reflexivity |]. simpl. rewrite length_of_join, length_of_image. lia. Qed.
 
 Theorem plane_free_sets_are_small d X :
   NoDup X -> (forall x, In x X -> length x = d) -> has_no_plane d X ->
@@ -57,7 +59,8 @@ Proof.
       + rewrite !Hl by assumption. reflexivity.
       + rewrite <- E. apply add_self, Hl, Ha.
     - intros s [<- | H]; apply in_all_words; [apply repeat_length |].
-      destruct (in_sums_of_two X _ Hd H) as [a [b [Ha [Hb [_ ->]]]]]. rewrite add_length; rewrite !Hl by assumption; reflexivity. }
+      destruct (in_sums_of_two X _ Hd H) as [a [b [Ha [Hb [_ ->]]]]].
+      rewrite add_length; rewrite !Hl by assumption; reflexivity. }
   rewrite all_words_length in H. simpl length in H. pose proof (sums_length X).
   rewrite Nat.mul_sub_distr_l. lia.
 Qed.
@@ -79,7 +82,8 @@ Proof.
     rewrite all_words_length in Hsum. pose proof (Hsmall true) as Ht. pose proof (Hsmall false) as Hf.
     assert (Hbig : 16 <= 2 ^ d) by (change 16 with (2 ^ 4); apply Nat.pow_le_mono_r; lia).
     revert Hsum Ht Hf.
-    generalize (length (coloured (planes d) colour true)) as t. generalize (length (coloured (planes d) colour false)) as f.
+    generalize (length (coloured (planes d) colour true)) as t.
+    generalize (length (coloured (planes d) colour false)) as f.
     intros f t Hsum Ht Hf.
     assert (Hhalf : forall s, s * (s - 1) + 2 <= 2 * 2 ^ d -> 2 * s < 2 ^ d).
     { intros s Hs. destruct (Nat.lt_ge_cases (2 * s) (2 ^ d)) as [Hlt | Hge]; [exact Hlt | exfalso].
@@ -114,7 +118,8 @@ Proof. intros Hu Hne. destruct (translation_mirrors d u Hu Hne) as [H1 [H2 H3]].
 Theorem planes_second_mirrors d u : 4 <= d -> length u = d -> u <> zero d ->
   waiter_secures (planes d) (mirror (planes d) None (add u)) Win [] [].
 Proof.
-  intros Hd Hu Hne. destruct (translation_mirrors d u Hu Hne) as [H1 [H2 H3]]. apply second_wins_by_mirror; try assumption.
+  intros Hd Hu Hne. destruct (translation_mirrors d u Hu Hne) as [H1 [H2 H3]].
+  apply second_wins_by_mirror; try assumption.
   - apply planes_have_no_draw, Hd.
   - intros H. destruct (plane_total d [] H) as [_ [Hl _]]. discriminate.
 Qed.

@@ -3,17 +3,19 @@
    For the examples. *)
 From Coq Require Import List Bool Arith Lia.
 Import ListNotations.
-From Thirdcard Require Import game determined draws.
+From Thirdcard Require Import game determined draws words.
 
 Definition small (n : nat) (bs : list (list nat)) : family := Family nat Nat.eq_dec (seq 0 n) bs.
 
 (* What the search does not find, no strategy secures. *)
 Lemma mover_cannot F s g mine theirs n :
-  (length (free F mine theirs) <=? n) = true -> mover_can F g n mine theirs = false -> ~ mover_secures F s g mine theirs.
+  (length (free F mine theirs) <=? n) = true -> mover_can F g n mine theirs = false ->
+    ~ mover_secures F s g mine theirs.
 Proof. intros Hn H Hs. apply Nat.leb_le in Hn. apply (search_finds F s g n) in Hs; congruence. Qed.
 
 Lemma waiter_cannot F s g mine theirs n :
-  (length (free F mine theirs) <=? n) = true -> waiter_can F g n mine theirs = false -> ~ waiter_secures F s g mine theirs.
+  (length (free F mine theirs) <=? n) = true -> waiter_can F g n mine theirs = false ->
+    ~ waiter_secures F s g mine theirs.
 Proof. intros Hn H Hs. apply Nat.leb_le in Hn. apply (search_finds F s g n) in Hs; congruence. Qed.
 
 Ltac cannot n := (apply (mover_cannot _ _ _ _ _ n) || apply (waiter_cannot _ _ _ _ _ n)); vm_compute; reflexivity.
@@ -82,7 +84,8 @@ Qed.
 (* Each block has an image among the blocks. *)
 Lemma kept_by_search n bs (f : nat -> nat) :
   forallb (fun block => existsb (fun image =>
-    forallb (holds (small n bs) (map f block)) image && forallb (holds (small n bs) image) (map f block)) bs) bs = true ->
+    forallb (holds (small n bs) (map f block)) image &&
+    forallb (holds (small n bs) image) (map f block)) bs) bs = true ->
   keeps_blocks (small n bs) f.
 Proof.
   intros H block HB. rewrite forallb_forall in H. specialize (H block HB). apply existsb_exists in H.
@@ -112,10 +115,11 @@ Lemma no_colouring_by_search n bs :
 Proof.
   intros Hin Hall colour. set (c := map colour (seq 0 n)).
   assert (Hc : forall x, x < n -> nth_default false c x = colour x).
-  { intros x Hx. rewrite nth_default_eq. unfold c. rewrite (nth_indep _ _ (colour 0)) by (rewrite map_length, seq_length; exact Hx).
+  { intros x Hx. rewrite nth_default_eq. unfold c.
+    rewrite (nth_indep _ _ (colour 0)) by (rewrite length_of_image, seq_length; exact Hx).
     rewrite map_nth, seq_nth by exact Hx. reflexivity. }
   rewrite forallb_forall in Hall, Hin. assert (H : In c (colourings n)).
-  { replace n with (length c) by (unfold c; rewrite map_length; apply seq_length). apply in_colourings. }
+  { replace n with (length c) by (unfold c; rewrite length_of_image; apply seq_length). apply in_colourings. }
   apply Hall, existsb_exists in H. destruct H as [block [HB H]]. specialize (Hin block HB).
   rewrite forallb_forall in Hin. apply orb_true_iff in H.
   destruct H as [H | H]; rewrite forallb_forall in H; [exists block, true | exists block, false];

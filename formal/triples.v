@@ -11,7 +11,7 @@
    through one of its points, at most two. *)
 From Coq Require Import List Bool Arith Lia.
 Import ListNotations.
-From Thirdcard Require Import game determined mirror draws.
+From Thirdcard Require Import game determined mirror draws words.
 
 (* A relation that sends X into Y and never two points to one. *)
 Lemma pigeons {A B : Type} (R : A -> B -> Prop) (X : list A) : forall Y : list B,
@@ -27,7 +27,7 @@ Proof.
       rewrite in_app_iff in *. destruct Hz as [Hz | [-> | Hz]]; [tauto | | tauto].
       exfalso. apply Ha. rewrite (Hinj a x z); simpl; auto.
     - intros x x' z Hx Hx'. apply Hinj; right; assumption. }
-  revert H. repeat rewrite app_length. simpl. lia.
+  revert H. repeat rewrite length_of_join. simpl. lia.
 Qed.
 
 Section Triples.
@@ -125,7 +125,8 @@ Qed.
 (* The blocks through x and the others of its colour. *)
 Lemma through_point x side : In x (coloured side) -> length (coloured side) <= S (length (coloured (negb side))).
 Proof.
-  intros Hx. destruct (in_split _ _ Hx) as [l1 [l2 E]]. pose proof (coloured_nodup F colour side (proj1 system)) as Hd. rewrite E in Hd.
+  intros Hx. destruct (in_split _ _ Hx) as [l1 [l2 E]].
+  pose proof (coloured_nodup F colour side (proj1 system)) as Hd. rewrite E in Hd.
   pose proof (NoDup_remove_1 _ _ _ Hd) as Hd1. pose proof (NoDup_remove_2 _ _ _ Hd) as Hd2.
   apply coloured_iff in Hx. destruct Hx as [Hxp Hxc].
   assert (Hin : forall w, In w (l1 ++ l2) -> In w (points F) /\ colour w = side /\ x <> w).
@@ -137,7 +138,7 @@ Proof.
       exists v. split; [| exact Hv]. apply coloured_iff. split; [apply (line_points _ _ _ Hv) |].
       apply (line_changes x w v side); assumption.
     - intros w w' v _ _ H H'. apply line_turns in H, H'. apply (line_unique x v); tauto. }
-  rewrite E. revert H. repeat rewrite app_length. simpl. lia.
+  rewrite E. revert H. repeat rewrite length_of_join. simpl. lia.
 Qed.
 
 (* Two points of one colour: it has more points than the other. *)
@@ -152,7 +153,7 @@ Proof.
   assert (Hxp : In x (points F)) by apply (line_points _ _ _ Hx).
   destruct (in_split y (coloured side) Hy) as [k1 [k2 Ek]].
   assert (Hlen : length (coloured side) = S (length (k1 ++ k2))).
-  { rewrite Ek. repeat rewrite app_length. simpl. lia. }
+  { rewrite Ek. repeat rewrite length_of_join. simpl. lia. }
   rewrite Hlen. apply Nat.lt_succ_r.
   (* x itself goes to y', any other point w of its colour to the third point of the block of x and w. *)
   apply (pigeons (fun w v => w = x /\ v = y' \/ line x w v)); [exact (coloured_nodup F colour _ (proj1 system)) | |].

@@ -3,6 +3,13 @@
 From Coq Require Import List Arith Lia.
 Import ListNotations.
 
+(* The standard library's names for these two have changed between versions of Coq. *)
+Lemma length_of_join {A} (l l' : list A) : length (l ++ l') = length l + length l'.
+Proof. induction l as [| a l IH]; simpl; congruence. Qed.
+
+Lemma length_of_image {A B} (f : A -> B) l : length (map f l) = length l.
+Proof. induction l as [| a l IH]; simpl; congruence. Qed.
+
 Lemma nodup_app {A} (l l' : list A) :
   NoDup l -> NoDup l' -> (forall x, In x l -> ~ In x l') -> NoDup (l ++ l').
 Proof.
@@ -33,7 +40,8 @@ Fixpoint words (d : nat) : list (list A) :=
 Lemma words_length d : length (words d) = length letters ^ d.
 Proof.
   assert (H : forall (l : list A) W, length (flat_map (fun a => map (cons a) W) l) = length l * length W).
-  { intros l W. induction l as [| a l IHl]; [reflexivity |]. simpl. rewrite app_length, map_length, IHl. reflexivity. }
+  { intros l W. induction l as [| a l IHl]; [reflexivity |]. simpl. rewrite length_of_join, length_of_image, IHl.
+    reflexivity. }
   induction d as [| d IH]; [reflexivity |]. simpl. rewrite H, IH. reflexivity.
 Qed.
 

@@ -73,7 +73,8 @@ def by_coq(folder, families):
     path = os.path.join(folder, "families.v")
     with open(path, "w", encoding="ascii") as file:
         file.write("\n".join(lines) + "\n")
-    said = subprocess.run(["coqc", "-R", folder, "Thirdcard", path], check=True, text=True, stdout=subprocess.PIPE).stdout
+    said = subprocess.run(["coqc", "-R", folder, "Thirdcard", path], check=True, text=True,
+                          stdout=subprocess.PIPE).stdout
     names = {"FirstWins": "first", "SecondWins": "second", "Drawn": "draw"}
     return [names[word] for word in re.findall(r"FirstWins|SecondWins|Drawn", said)]
 

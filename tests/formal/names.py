@@ -11,7 +11,8 @@ import os
 import re
 import sys
 
-STATED = re.compile(r"^\s*(Theorem|Corollary|Lemma|Example|Definition|Fixpoint|Inductive|with|Record|Notation)\s+(\w+)", re.M)
+STATED = re.compile(r"^\s*(Theorem|Corollary|Lemma|Example|Definition|Fixpoint|Inductive|with|Record|Notation)\s+(\w+)",
+                    re.M)
 ASSUMED = re.compile(r"\b(Axioms?|Parameters?|Conjectures?|Admitted|admit|Unset\s+\w+\s+Checking|bypass_check)\b")
 
 
