@@ -116,10 +116,10 @@ Proof.
   intros Hin Hall colour. set (c := map colour (seq 0 n)).
   assert (Hc : forall x, x < n -> nth_default false c x = colour x).
   { intros x Hx. rewrite nth_default_eq. unfold c.
-    rewrite (nth_indep _ _ (colour 0)) by (rewrite length_of_image, seq_length; exact Hx).
+    rewrite (nth_indep _ _ (colour 0)) by (rewrite length_of_image, length_of_seq; exact Hx).
     rewrite map_nth, seq_nth by exact Hx. reflexivity. }
   rewrite forallb_forall in Hall, Hin. assert (H : In c (colourings n)).
-  { replace n with (length c) by (unfold c; rewrite length_of_image; apply seq_length). apply in_colourings. }
+  { replace n with (length c) by (unfold c; rewrite length_of_image; apply length_of_seq). apply in_colourings. }
   apply Hall, existsb_exists in H. destruct H as [block [HB H]]. specialize (Hin block HB).
   rewrite forallb_forall in Hin. apply orb_true_iff in H.
   destruct H as [H | H]; rewrite forallb_forall in H; [exists block, true | exists block, false];

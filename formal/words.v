@@ -3,12 +3,15 @@
 From Coq Require Import List Arith Lia.
 Import ListNotations.
 
-(* The standard library's names for these two have changed between versions of Coq. *)
+(* The standard library's names for these three have changed between versions of Coq. *)
 Lemma length_of_join {A} (l l' : list A) : length (l ++ l') = length l + length l'.
 Proof. induction l as [| a l IH]; simpl; congruence. Qed.
 
 Lemma length_of_image {A B} (f : A -> B) l : length (map f l) = length l.
 Proof. induction l as [| a l IH]; simpl; congruence. Qed.
+
+Lemma length_of_seq start n : length (seq start n) = n.
+Proof. revert start. induction n as [| n IH]; intros start; simpl; congruence. Qed.
 
 Lemma nodup_app {A} (l l' : list A) :
   NoDup l -> NoDup l' -> (forall x, In x l -> ~ In x l') -> NoDup (l ++ l').
