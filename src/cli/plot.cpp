@@ -64,7 +64,7 @@ void check_plot_path(const std::string& path) {
   (void)Folder();
   if (!on_path("gnuplot"))
     throw InputError("plots need gnuplot, which is not installed",
-                     "install it with: apt-get install gnuplot-nox");
+                     "install gnuplot (on Debian: apt-get install gnuplot-nox)");
 }
 
 void draw_plot(const Plot& plot, const std::string& path) {
@@ -120,7 +120,7 @@ void draw_plot(const Plot& plot, const std::string& path) {
   ::posix_spawn_file_actions_destroy(&actions);
   if (failed != 0)
     throw InputError("plots need gnuplot, which did not start",
-                     "install it with: apt-get install gnuplot-nox");
+                     "install gnuplot (on Debian: apt-get install gnuplot-nox)");
   ::waitpid(child, &status, 0);
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
     throw InputError("gnuplot could not draw " + path + ": " + read_file(complaint).substr(0, 200));

@@ -186,6 +186,14 @@ class SimulateTest(unittest.TestCase):
             ten = [row for row in d["tables"][1]["rows"] if row["cards"] == 10][0]
             self.assertTrue(ten["differs"])  # 16.7 % printed, 16.9 % true
 
+    def test_without_gnuplot_a_line_says_what_plots_need(self):
+        with tempfile.TemporaryDirectory() as folder:
+            wanted = (2, "", "thirdcard: plots need gnuplot, which is not installed; install gnuplot (on Debian: apt-get install gnuplot-nox)\n")
+            for words in (["no-set", "--deals", "1e12", "--plot", os.path.join(folder, "p.svg")],
+                          ["paper001", "--deals", "1e12", "--out", os.path.join(folder, "report")]):
+                done = subprocess.run([PROGRAM, "simulate", *words], env={"PATH": folder}, capture_output=True, text=True, timeout=60)
+                self.assertEqual((done.returncode, done.stdout, done.stderr), wanted, words)
+
     def test_interrupted_runs_resume_to_the_same_answer(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "run.tc")
