@@ -125,7 +125,9 @@ TEST(QuadSquares, StronglyMagicSquaresOfSixteenCards) {
   const char* known[] = {"0", "322560", "19998720", "839946240", "30478049280"};
   for (int d = 3; d <= rounds(7, 4); ++d)
     for (const Count& c : quad_counts(d))
-      if (c.name == "strongly magic quad squares") EXPECT_EQ(c.formula, known[d - 3]);
+      if (c.name == "strongly magic quad squares") {
+        EXPECT_EQ(c.formula, known[d - 3]);
+      }
 }
 
 }  // namespace

@@ -44,11 +44,16 @@ TEST(AntisetPlayers, AnyTwoStrategiesMeetInASimulation) {
       const std::string what = first + " against " + second;
       EXPECT_EQ(r.first + r.second + r.draws, 20u) << what;
       // The first player wins AG(2,3) by Theorem 1, by best play and by what `strong` knows.
-      if (first != "greedy" && first != "random") EXPECT_EQ(r.first, 20u) << what;
+      if (first != "greedy" && first != "random") {
+        EXPECT_EQ(r.first, 20u) << what;
+      }
       // Theorem 2: the second player lasts at most as many rounds as a largest cap has points.
-      if (first.starts_with("theorem1"))
+      if (first.starts_with("theorem1")) {
         for (const int plies : r.plies) EXPECT_LE(plies, 8) << what;
-      if (first == "theorem1" && !leaves_to_chance(second)) EXPECT_EQ(r.plies, std::vector<int>{8}) << what;
+      }
+      if (first == "theorem1" && !leaves_to_chance(second)) {
+        EXPECT_EQ(r.plies, std::vector<int>{8}) << what;
+      }
       if (!leaves_to_chance(first) && !leaves_to_chance(second) && first != "mirror") {
         const Match match =
             play_match(plane, *make_strategy(first, plane, 0), *make_strategy(second, plane, 1));

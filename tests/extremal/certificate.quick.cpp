@@ -165,7 +165,9 @@ TEST(FlatFree, SmallGeometriesMatchBruteForce) {
     EXPECT_EQ(found.lower, largest) << flats.name();
     EXPECT_LE(largest, found.upper) << flats.name();
     EXPECT_EQ(blocks_inside(flats, found.witness), 0) << flats.name();
-    if (!found.certificate.empty()) EXPECT_EQ(verify_file(found.certificate).kind, Verdict::Kind::kHolds);
+    if (!found.certificate.empty()) {
+      EXPECT_EQ(verify_file(found.certificate).kind, Verdict::Kind::kHolds);
+    }
   }
 }
 

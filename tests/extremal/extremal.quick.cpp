@@ -90,9 +90,10 @@ TEST(ExtremalTable, OtherDesignsVisitEverySubset) {
     EXPECT_GT(counts[row.n][row.max.lower], 0u);
     EXPECT_GT(counts[row.n][row.min.upper], 0u);
     for (std::size_t t = 0; t < counts[row.n].size(); ++t)
-      if (counts[row.n][t] > 0)
+      if (counts[row.n][t] > 0) {
         EXPECT_TRUE(static_cast<std::int64_t>(t) <= row.max.upper &&
                     static_cast<std::int64_t>(t) >= row.min.lower);
+      }
   }
 }
 
@@ -110,9 +111,10 @@ TEST(LayerHull, NeverExcludesWhatExists) {
     for (int n = 0; n <= design.points(); ++n) {
       const std::int64_t most = hull.most(n).first, least = hull.least(n).first;
       for (std::size_t t = 0; t < counts[n].size(); ++t)
-        if (counts[n][t] > 0)
+        if (counts[n][t] > 0) {
           EXPECT_TRUE(static_cast<std::int64_t>(t) <= most && static_cast<std::int64_t>(t) >= least)
               << above << " n = " << n << " t = " << t;
+        }
     }
   }
 }

@@ -149,8 +149,12 @@ TEST(QuadProgram, ARealSetSatisfiesTheRows) {
     for (const ProgramRow& row : q.program.rows) {
       std::int64_t left = 0;
       for (std::size_t j = 0; j < x.size(); ++j) left += row.coefficients[j] * x[j];
-      if (row.sense != ProgramRow::Sense::kAtMost) EXPECT_GE(left, row.right);
-      if (row.sense != ProgramRow::Sense::kAtLeast) EXPECT_LE(left, row.right);
+      if (row.sense != ProgramRow::Sense::kAtMost) {
+        EXPECT_GE(left, row.right);
+      }
+      if (row.sense != ProgramRow::Sense::kAtLeast) {
+        EXPECT_LE(left, row.right);
+      }
     }
   }
 }

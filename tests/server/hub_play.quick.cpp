@@ -250,8 +250,9 @@ TEST(Hub, NoUndealtCardInAnyGame) {
           for (int c : m["view"]["table"].get<std::vector<int>>()) open += c >= 0;
           EXPECT_LE(open, 3);
           for (const Json& e : m.value("events", Json::array()))
-            if (e["kind"] == "dealt")
+            if (e["kind"] == "dealt") {
               for (int c : e["cards"].get<std::vector<int>>()) EXPECT_EQ(c, play::kFaceDown);
+            }
         }
       }
   }

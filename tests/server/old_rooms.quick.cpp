@@ -34,7 +34,9 @@ TEST(OldRooms, AreWhatTheirOwnServerSaid) {
     const Json view = play::view_to_json(room.game->view());
     // What that version told is still so; players have since got more to tell.
     for (const auto& [key, value] : welcome["view"].items()) {
-      if (key != "players") EXPECT_EQ(view[key], value) << game << " " << key;
+      if (key != "players") {
+        EXPECT_EQ(view[key], value) << game << " " << key;
+      }
       for (std::size_t i = 0; key == "players" && i < value.size(); ++i)
         for (const auto& [field, told_then] : value[i].items())
           EXPECT_EQ(view[key][i][field], told_then) << game << " " << field;

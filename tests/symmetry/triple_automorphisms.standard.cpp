@@ -76,7 +76,9 @@ void compare(int order, const CycleType& type, const Expected& want) {
   }
   EXPECT_EQ(classes, want.classes) << order << ": " << cycle_type_text(type);
   EXPECT_EQ(labelled, want.labelled) << order << ": " << cycle_type_text(type);
-  if (!triple_automorphism_obstacle(order, type).empty()) EXPECT_TRUE(want.classes.empty());
+  if (!triple_automorphism_obstacle(order, type).empty()) {
+    EXPECT_TRUE(want.classes.empty());
+  }
 }
 
 void every_type(int order, int systems) {

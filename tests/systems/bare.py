@@ -109,7 +109,12 @@ class Bare:
     """A root. Its processes end with the command that began them, and all of them with this one."""
 
     def __init__(self, tar, folder=None):
+        """A root from a tar; without one, the root that is there."""
         self.root = folder or tempfile.mkdtemp(prefix="thirdcard-bare-")
+        if tar is not None:
+            self.unpack(tar)
+
+    def unpack(self, tar):
         os.makedirs(self.root, exist_ok=True)
         os.chmod(self.root, 0o755)
         subprocess.run(["tar", "-xf", tar, "-C", self.root, "--exclude=./dev/*"], check=True)

@@ -39,7 +39,25 @@ class System:
     def __init__(self, release):
         self.release = release
         self.last = time.monotonic()
-        self.bare = Bare(tar_of(release), os.path.join(FOLDER, release))
+        folder = os.path.join(FOLDER, release)
+        self.passed = os.path.join(FOLDER, release + ".passed")  # steps, of a root that failed and was kept
+        goes_on = os.path.exists(self.passed) and os.path.isdir(folder)
+        if not goes_on:
+            remove_folder(folder)  # of a run that was killed
+            with open(self.passed, "w", encoding="utf-8"):
+                pass
+        self.bare = Bare(None if goes_on else tar_of(release), folder)
+        self.how = "goes on in the root that was kept" if goes_on else "a bare root"
+        self.told(self.how)
+
+    def step(self, method, *arguments):
+        name = f"{method.__name__} {arguments}"
+        with open(self.passed, encoding="utf-8") as file:
+            if name in file.read().splitlines():
+                return
+        method(*arguments)
+        with open(self.passed, "a", encoding="utf-8") as file:
+            file.write(name + "\n")
 
     def told(self, what):
         now = time.monotonic()
@@ -69,21 +87,26 @@ class System:
         with open(bare.path("etc/sudoers.d/ada"), "w", encoding="utf-8") as file:
             file.write("ada ALL=(ALL) NOPASSWD: ALL\n")
         os.chmod(bare.path("etc/sudoers.d/ada"), 0o440)
-        os.makedirs(bare.path(TREE))
+        version = bare.run("cat", "/etc/debian_version").strip()
+        self.told(f"a bare Debian {version}, {len(bare.run('dpkg-query', '-W').splitlines())} packages; sudo and a user")
+
+    def copy(self, owner):
+        """The files of this checkout, with their times: nobody's own, so that nothing is built again for them."""
+        bare = self.bare
+        os.makedirs(bare.path(TREE), exist_ok=True)
         files = subprocess.run(["git", "-C", ROOT, "ls-files", "-coz", "--exclude-standard"], check=True, stdout=subprocess.PIPE).stdout
         there = [name for name in files.split(b"\0") if name and os.path.lexists(os.path.join(os.fsencode(ROOT), name))]
         packed = subprocess.run(["tar", "-C", ROOT, "--null", "-T", "-", "-cf", "-"], input=b"\0".join(there), check=True, stdout=subprocess.PIPE).stdout
         subprocess.run(["tar", "-C", bare.path(TREE), "--no-same-owner", "-xf", "-"], input=packed, check=True)
-        version = bare.run("cat", "/etc/debian_version").strip()
-        self.told(f"a bare Debian {version}, {len(bare.run('dpkg-query', '-W').splitlines())} packages; sudo and a user")
+        self.belongs_to(owner)
 
     def belongs_to(self, user):
         self.bare.run("chown", "-R", f"{user}:", TREE)
 
-    def serve(self, user, built, **env):
+    def serve(self, user, built):
         """./thirdcard serve, and a game in a browser. `built`: all that is needed is there, and nothing is built."""
         words = self.words(user)
-        words["env"].update(env)
+        words["env"].update(WERROR)
         stamps = self.stamps()
         errors = os.path.join(FOLDER, self.release + ".serve")
         with open(errors, "w", encoding="utf-8") as log:
@@ -96,7 +119,7 @@ class System:
             self.told(f"{user}: ./thirdcard serve {'again' if built else 'from nothing'}")
             if built:
                 assert "+ " not in said and "builds" not in said and self.stamps() == stamps, said
-            else:
+            elif "goes on" not in self.how:
                 assert "apt-get install" in said and ("+ sudo" in said) == (user != "root"), said
             self.needs(user, "browser")
             self.told("a browser is there")
@@ -197,34 +220,32 @@ class System:
 
 
 def try_release(release):
-    folder = os.path.join(FOLDER, release)
-    remove_folder(folder)  # of a run that was killed
     first = RELEASES[release]
     second = next(user for user in USERS if user != first)
+    keep = False
+    system = System(release)
     try:
-        system = System(release)
-        system.prepare()
-        system.belongs_to(first)
-        system.serve(first, built=False, **WERROR)
-        system.compilers()
-        system.for_one_command(first)
+        system.step(system.prepare)
+        system.copy(first)
+        system.step(system.serve, first, False)
+        system.step(system.compilers)
+        system.step(system.for_one_command, first)
         system.belongs_to(second)
-        system.serve(second, built=True)
-        system.quick_tests(second)
-        system.warnings_of_clang(second)
-        system.formatter(second)
-        system.packages(second)
+        system.step(system.serve, second, True)
+        system.step(system.quick_tests, second)
+        system.step(system.warnings_of_clang, second)
+        system.step(system.formatter, second)
+        system.step(system.packages, second)
         if release == next(iter(RELEASES)):
-            system.least_versions()
+            system.step(system.least_versions)
     except BaseException:
-        keep = os.environ.get("THIRDCARD_KEEP")  # to look at what failed
+        keep = bool(os.environ.get("THIRDCARD_KEEP"))  # to mend what failed, and to go on from there
         raise
-    else:
-        keep = False
     finally:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         if not keep:
-            remove_folder(folder)
+            remove_folder(system.bare.root)
+            os.remove(system.passed)
         signal.signal(signal.SIGTERM, interrupted)
 
 

@@ -52,13 +52,15 @@ TEST(Strategy, ProvesWinnerLengthAndNimValueOnRandomHypergraphs) {
       else
         EXPECT_NE(verdict.message.find(": " + winner), std::string::npos) << verdict.message;
       const bool breaker = rule == Rule::kMakerBreaker && (value.outcome > 0) == options.breaker_first;
-      if (value.outcome != 0 && !breaker)
+      if (value.outcome != 0 && !breaker) {
         EXPECT_NE(verdict.message.find(" wins in exactly " + std::to_string(value.plies) + " plies"),
                   std::string::npos)
             << verdict.message << " " << value.plies;
-      if (rule == Rule::kNofil)
+      }
+      if (rule == Rule::kNofil) {
         EXPECT_NE(verdict.message.find("the nim-value is " + std::to_string(plain.nimber(owner))),
                   std::string::npos);
+      }
       // The same strategy with the players' names exchanged claims the opposite.
       const Container good = parts(proof.file);
       if (value.outcome != 0) {
