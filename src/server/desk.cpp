@@ -54,6 +54,18 @@ void Desk::hang_up_analysts() {
     if (other.where == nullptr) other.peer->hang_up();
 }
 
+std::shared_ptr<Visit> Desk::began(const std::string& peer, std::function<void()> give_way) {
+  const auto address = read_hop(peer);
+  const std::string name = address ? name_of(*address) : peer;
+  const bool proxy = address && front_.current_networks()->trusted.contain(*address);
+  auto visit = std::make_shared<Visit>(Visit{name, !proxy && !is_loopback(name), std::move(give_way)});
+  const auto [taken, silent] = front_.door.begin(visit);
+  if (silent) silent->give_way(), front_.abuse("too many silent connections", silent->address);
+  if (taken) return visit;
+  front_.abuse("too many connections", name);
+  return nullptr;
+}
+
 bool Desk::http_opened(const std::string& address) {
   if (front_.door.begin_plain(address)) return true;
   front_.abuse("too many connections", address);
@@ -186,6 +198,7 @@ std::string Front::metrics() {
   out.gauge("connections", people.opened);
   out.gauge("sessions", people.sessions);
   out.counter("sessions_refused_total", people.refused);
+  out.counter("silent_sessions_closed_total", people.gave_way);
   out.gauge("resident_bytes", resident_bytes());
   out.gauge("disk_free_bytes", static_cast<std::uint64_t>(std::max<std::int64_t>(0, disk_free.load())));
   out.gauge("clock_off_milliseconds", static_cast<std::uint64_t>(std::abs(clock_ahead.load())));

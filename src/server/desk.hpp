@@ -82,8 +82,9 @@ class Desk : public Gate {
   void hang_up_analysts();
 
   // ---- Gate
-  bool may_begin() override { return front_.door.begin(); }
-  void ended() override { front_.door.end(); }
+  std::shared_ptr<Visit> began(const std::string& peer, std::function<void()> give_way) override;
+  void spoke(Visit& visit) override { front_.door.spoke(visit); }
+  void ended(Visit& visit) override { front_.door.end(visit); }
   bool http_opened(const std::string& address) override;
   void http_closed(const std::string& address) override { front_.door.end_plain(address); }
   HttpReply http(const HttpRequest& request) override;

@@ -4,11 +4,14 @@
 
 #include <boost/asio/io_context.hpp>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "server/door.hpp"
 
 namespace thirdcard::server {
 
@@ -31,6 +34,8 @@ class Peer {
   virtual void hang_up() = 0;
 };
 
+using Visit = Door::Visit;
+
 class Gate;
 /// Where a connection is: the thread that it belongs to and the gate there.
 struct Place {
@@ -41,9 +46,11 @@ struct Place {
 class Gate {
  public:
   virtual ~Gate() = default;
-  /// May one more connection be taken, whatever it will want? If so it is counted until `ended`.
-  virtual bool may_begin() = 0;
-  virtual void ended() = 0;
+  /// A connection from `peer`, whatever it will want. It is counted until `ended`; null: there is no place.
+  /// Until it `spoke`, the first byte of a request, any thread may call `give_way` to end it.
+  virtual std::shared_ptr<Visit> began(const std::string& peer, std::function<void()> give_way) = 0;
+  virtual void spoke(Visit& visit) = 0;
+  virtual void ended(Visit& visit) = 0;
   /// May this address have one more connection without a WebSocket? If so it is counted until `http_closed`.
   virtual bool http_opened(const std::string& address) = 0;
   virtual void http_closed(const std::string& address) = 0;

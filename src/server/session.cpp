@@ -11,6 +11,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -43,9 +44,23 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
     HttpRequest plain;
   };
 
-  /// `upgrade`: what was asked already, where the connection has come over from another thread.
-  Session(Stream stream, Gate& gate, std::unique_ptr<Upgrade> upgrade = nullptr)
-      : ws_(std::move(stream)), gate_(gate), upgrade_(std::move(upgrade)) {}
+  Session(Stream stream, Gate& gate) : ws_(std::move(stream)), gate_(gate) {}
+  /// One that has come over from another thread, with its place and what it asked there.
+  Session(Stream stream, Gate& gate, std::shared_ptr<Visit> visit, std::unique_ptr<Upgrade> upgrade)
+      : ws_(std::move(stream)), gate_(gate), visit_(std::move(visit)), upgrade_(std::move(upgrade)) {}
+
+  /// Before it runs: false where it has no place.
+  bool begin() {
+    beast::error_code error;
+    const auto peer = ws_.next_layer().socket().remote_endpoint(error).address();
+    if (error) return false;  // gone already
+    visit_ = gate_.began(peer.to_string(), [weak = this->weak_from_this(), executor = ws_.get_executor()] {
+      asio::post(executor, [weak] {
+        if (const auto session = weak.lock()) session->close();
+      });
+    });
+    return visit_ != nullptr;
+  }
 
   asio::awaitable<void> run() {
     auto self = this->shared_from_this();
@@ -67,7 +82,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
     if (connection_ != 0) gate_.closed(std::exchange(connection_, 0));
     if (upgrade_) gate_.never_opened(upgrade_->plain);
     leave_http();
-    gate_.ended();
+    gate_.ended(*visit_);
     close();
   }
 
@@ -101,6 +116,17 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
     };
     auto token = asio::redirect_error(asio::use_awaitable, error);
     co_await asio::async_initiate<decltype(token), void(beast::error_code)>(begin, token);
+  }
+
+  asio::awaitable<std::size_t> first_bytes(asio::mutable_buffer into, beast::error_code& error) {
+    ws_.next_layer().expires_after(std::chrono::seconds(30));
+    auto begin = [stream = &ws_.next_layer(), into](auto handler) {
+      stream->async_read_some(
+          into, [h = std::move(handler)](beast::error_code e, std::size_t n) mutable { h(e, n); });
+    };
+    auto token = asio::redirect_error(asio::use_awaitable, error);
+    co_return co_await asio::async_initiate<decltype(token), void(beast::error_code, std::size_t)>(begin,
+                                                                                                   token);
   }
 
   void close() {
@@ -152,7 +178,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
     }
     closing_ = true;
     const auto session =
-        std::make_shared<Session>(Stream(std::move(there), nullptr), home.gate, std::move(upgrade_));
+        std::make_shared<Session>(Stream(std::move(there), nullptr), home.gate, visit_, std::move(upgrade_));
     asio::co_spawn(home.io, session->run(), [session](std::exception_ptr) {});
     return true;
   }
@@ -162,6 +188,9 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
     auto& stream = ws_.next_layer();
     beast::flat_buffer buffer(kMessageBytes);
     beast::error_code error;
+    buffer.commit(co_await first_bytes(buffer.prepare(kFirstBytes), error));
+    if (error) co_return false;
+    gate_.spoke(*visit_);
     for (;;) {
       http::request_parser<http::string_body> parser;
       parser.body_limit(kMessageBytes);
@@ -258,7 +287,9 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
   }
 
   websocket::stream<Stream, false> ws_;  // no compression: its buffers would cost more than they save
+  static constexpr std::size_t kFirstBytes = 1024;
   Gate& gate_;
+  std::shared_ptr<Visit> visit_;  // its place; null: none yet
   std::unique_ptr<Upgrade> upgrade_;
   std::vector<std::shared_ptr<const std::string>> queue_;  // short, and mostly empty: then it costs nothing
   std::size_t queued_ = 0;
@@ -281,11 +312,11 @@ asio::awaitable<void> take(tcp::acceptor& acceptor, std::function<Place()> next,
       co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
       continue;
     }
-    if (!place.gate.may_begin()) continue;  // closes it
     socket.set_option(tcp::no_delay(true), error);
     // What a peer does not read waits in the system's memory: not much of it.
     socket.set_option(asio::socket_base::send_buffer_size(256 * 1024), error);
     auto session = std::make_shared<Session>(Stream(std::move(socket), tls()), place.gate);
+    if (!session->begin()) continue;  // closes it
     asio::co_spawn(place.io, session->run(), [session](std::exception_ptr) {});
   }
 }

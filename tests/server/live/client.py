@@ -90,9 +90,9 @@ def certificate(folder):
 class Client:
     patience = GIVE_UP  # seconds that it waits for a word
 
-    def __init__(self, port, origin=None, host=None, path="/ws", forwarded=None, tls=None):
-        """`tls`: the certificate to trust; none: plain."""
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=self.patience)
+    def __init__(self, port, origin=None, host=None, path="/ws", forwarded=None, tls=None, source=None):
+        """`tls`: the certificate to trust; none: plain. `source`: the address to come from."""
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=self.patience, source_address=source and (source, 0))
         if tls:
             self.socket = ssl.create_default_context(cafile=tls).wrap_socket(self.socket, server_hostname="127.0.0.1")
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
