@@ -34,13 +34,6 @@ struct ServerLimits {
   std::int64_t touch_ms = 86'400'000;   // a room that is entered after so long is young again
   std::int64_t entries = 200'000;       // of one room
   int rooms_per_address = 60;           // opened at once; they come back at that many an hour
-  // Of a lobby: by address, by person, and in all.
-  int new_keys_a_day = 20, renames_a_day = 10, reports_a_day = 10;
-  std::size_t people = 100'000, reports = 1000;
-  int name_days = 90;                         // who is away for longer may lose the name to another
-  int people_days = 730, newcomer_days = 90;  // a person is forgotten; one without any result
-  std::int64_t challenge_ms = 60'000, seat_ms = 30'000;
-  std::size_t rooms_listed = 100, board_lines = 100;
   std::size_t analyses_per_connection = 4, analyses_per_address = 16, analyses_waiting = 100;
   bool operator==(const ServerLimits&) const = default;
 };
@@ -51,10 +44,10 @@ struct ServerOptions {
   std::string data = "thirdcard-data";
   std::string public_url;  // how others reach the server, if not by address and port
   std::string tls_certificate, tls_key;
-  std::string letter;  // one for each server behind one front; none: the only one
-  bool lobby = false;  // names, public rooms, ratings and boards for people who do not know each other
-  int keep_days = 30;  // rooms untouched for so long are removed; 0: never
-  std::string pages;   // folder of the page's files; empty or missing: a page that says how to build them
+  std::string letter;       // one for each server behind one front; none: the only one
+  bool open_rooms = false;  // rooms that strangers find, and opponents for who looks for one
+  int keep_days = 30;       // rooms untouched for so long are removed; 0: never
+  std::string pages;  // folder of the page's files; empty or missing: a page that says how to build them
   ServerLimits limits;
   std::size_t connections = 10'000;
   std::size_t connections_per_address = 500;  // this machine's own are not counted

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -30,18 +29,13 @@ struct LogEntry {
   std::string body;
 };
 
-class People;
-
-/// One change: an entry at the end of a room's log, the whole room's removal, nothing but a proof that
-/// writing works, or a change of the lobby's people.
+/// One change: an entry at the end of a room's log, the whole room's removal, or nothing but a proof that
+/// writing works.
 struct StoreWrite {
-  enum class Kind : std::uint8_t { kAppend, kRemove, kProbe, kPeople };
+  enum class Kind : std::uint8_t { kAppend, kRemove, kProbe };
   Kind kind = Kind::kAppend;
   std::string room;  // writes of one name are kept together or not at all
   LogEntry entry;
-  /// kPeople: done within the transaction, by the thread that commits. It may be done twice, the first time
-  /// in vain, so it begins by forgetting what it found before. StoreError gives up all of that name.
-  std::function<void(People&)> change = {};
 };
 
 /// A room whose writes were not kept, and why.
@@ -49,12 +43,16 @@ struct StoreFailure {
   std::string room, why;
 };
 
+/// How many persons a file has lost, and how many rooms have lost their players' names.
+struct ForgottenPersons {
+  std::int64_t persons = 0, rooms = 0;
+};
+
 class Store {
  public:
   /// Opens or creates FOLDER/thirdcard.db. InputError says why it cannot be used: missing, not writable,
   /// full, made by a newer version, no database.
-  /// `lobby`: with people, whose tables are made where they are missing; the file is of version 2 then.
-  explicit Store(const std::string& folder, bool lobby = false);
+  explicit Store(const std::string& folder);
   ~Store();
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
@@ -78,8 +76,10 @@ class Store {
   std::size_t remove_older_than(std::int64_t time) { return remove_if_older(older_than(time), time); }
   /// Gives up to so many unused pages back to the system; true: there are more.
   bool shrink(int pages);
-  /// StoreError unless it was opened with them. Changes belong into `commit`.
-  People& people() const;
+  /// A file from the time when the server knew persons loses all that it holds of them, in every table and
+  /// entry, and what deleting leaves in free pages and in the log beside it. Nothing: there was none of it.
+  /// StoreError: not done, or not wholly; it is done again at the next call.
+  std::optional<ForgottenPersons> forget_persons();
   /// SQLite's own check of the whole file: "ok" or what is wrong.
   std::string integrity() const;
 

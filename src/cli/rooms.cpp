@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `thirdcard rooms list|show|delete|ban|reports|bar`: asks a running server on this machine, through the
+// `thirdcard rooms list|show|delete|ban`: asks a running server on this machine, through the
 // socket in its data folder (server/control.hpp). The server says what is printed.
 #include <sys/socket.h>
 #include <sys/time.h>
@@ -110,21 +110,6 @@ void add_rooms(Command& app) {
             "Example: thirdcard rooms ban 203.0.113.9 --hours 2\nWith --hours 0 it may come in again.");
     command.option("--hours", options->hours, "For so long").within(0, 24 * 366).shown();
     command.run([o = options] { run(*o, "ban " + word(o->what) + " " + std::to_string(o->hours)); });
-  }
-  {
-    const auto [command, options] =
-        add("reports", "What people of the lobby have told of others", nullptr, nullptr,
-            "Example: thirdcard rooms reports --data /var/lib/thirdcard");
-    command.run([o = options] { run(*o, "reports"); });
-  }
-  {
-    const auto [command, options] =
-        add("bar", "Keep a person out of the lobby; reports about the person are cleared", "PERSON",
-            "The number of the person's page, 16 digits",
-            "Example: thirdcard rooms bar 0123456789abcdef --hours 24\nWith --hours 0 the person may come in "
-            "again.");
-    command.option("--hours", options->hours, "For so long").within(0, 24 * 3660).shown();
-    command.run([o = options] { run(*o, "bar " + word(o->what) + " " + std::to_string(o->hours)); });
   }
 }
 

@@ -70,19 +70,6 @@ void declare_limits(Command& command, ServerOptions& server) {
   limit("--host-away-ms", l.host_away_ms, 1000, 86400000,
         "A host who is away so long is followed by another");
   limit("--idle-ms", l.idle_ms, 1000, 86400000, "An empty room leaves memory after so long");
-  limit("--new-keys-per-day", l.new_keys_a_day, 1, 1000000, "Lobby: new persons from one address");
-  limit("--renames-per-day", l.renames_a_day, 1, 1000, "Lobby: new names of one person");
-  limit("--reports-per-day", l.reports_a_day, 1, 1000, "Lobby: reports by one person");
-  limit("--people", l.people, 1, 10000000, "Lobby: persons that are known");
-  limit("--people-days", l.people_days, 1, 36500, "Lobby: a person not seen for so long is forgotten");
-  limit("--newcomer-days", l.newcomer_days, 1, 36500, "Lobby: the same for one without any result");
-  limit("--name-days", l.name_days, 1, 36500,
-        "Lobby: a name not seen for so long may be taken by somebody else");
-  limit("--reports", l.reports, 1, 100000, "Lobby: reports that are kept");
-  limit("--challenge-ms", l.challenge_ms, 1000, 3600000, "Lobby: time to sign in");
-  limit("--seat-ms", l.seat_ms, 1000, 3600000, "Lobby: a seat is kept for so long");
-  limit("--rooms-listed", l.rooms_listed, 1, 1000, "Lobby: rooms that are shown");
-  limit("--board-lines", l.board_lines, 1, 1000, "Lobby: lines of a board");
   limit("--analysis-seconds", server.analysis_seconds, 1, 86400,
         "Longest search for one question of the analysis board");
   limit("--analysis-memory", server.analysis_megabytes, 1, 1000000, "Megabytes for one such search");
@@ -105,9 +92,8 @@ void declare(Command& command, ServeArguments& options) {
   command.option("--keep", s.keep_days, "Days after which an unused room and its names are deleted; 0: never")
       .within(0, 36500)
       .shown();
-  command.flag(
-      "--lobby", s.lobby,
-      "A place to meet: names by key, public rooms, ratings and boards (docs/privacy.md: what is kept)");
+  command.flag("--open-rooms", s.open_rooms,
+               "Strangers may meet: open rooms are listed, and who looks for an opponent finds one");
   command.option(
       "--letter", s.letter,
       "One of several servers behind one front: the letter, a to z, with which its rooms' names begin");

@@ -16,7 +16,7 @@ std::string kind_of(const HttpRequest& request, int status) {
   if (path == "/") return path;
   const std::string first = path.substr(0, path.find('/', 1));
   for (const char* own :
-       {"/ws", "/analysis", "/room", "/healthz", "/metrics", "/assets", "/lab", "/lobby", "/game"})
+       {"/ws", "/analysis", "/room", "/healthz", "/metrics", "/assets", "/lab", "/open", "/game"})
     if (first == own) return first;
   return status < 400 ? "page" : "other";
 }

@@ -54,11 +54,6 @@ void Clock::tick(std::int64_t now) {
       if (due_now) gone.push_back(a.second);
       return due_now;
     });
-    // When nobody is there any more, it was not they who left.
-    if (!gone.empty() && live->room.rated() && live->room.playing() && !live->room.void_game &&
-        std::none_of(live->room.seats.begin(), live->room.seats.end(),
-                     [&](int seated) { return rooms_.connected(*live, seated); }))
-      rooms_.record(*live, GameVoided{}, now);
     for (int member : gone) rooms_.remove_from_game(*live, member, now);
     if (live->host_away_since >= 0 && now >= live->host_away_since + limits_.host_away_ms)
       hand_over(*live, now);

@@ -6,13 +6,14 @@
 #include <atomic>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 
 #include "server/costs.hpp"
 #include "server/finished_games.hpp"
 #include "server/limits.hpp"
-#include "server/lobby/link.hpp"
+#include "server/open_rooms.hpp"
 
 namespace thirdcard::server {
 
@@ -69,7 +70,7 @@ class Common {
     return at == called_.end() ? "" : at->second;
   }
 
-  LobbyLink* lobby = nullptr;                           // set before any thread begins; null: there is none
+  std::optional<OpenRooms> open_rooms;                  // set before any thread begins
   FinishedGames finished;                               // for the explorer
   std::atomic<std::size_t> on_disk = 0, in_memory = 0;  // rooms
   std::atomic<bool> disk_low = false;

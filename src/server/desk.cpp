@@ -103,13 +103,15 @@ HttpReply Desk::reply_to(const HttpRequest& request) {
     return site.text(200, *front_.house->finished_games(design), "application/json");
   }
   if (path.starts_with("/room/")) return site.to_room(path.substr(6));
-  if (front_.lobby && path == "/privacy")
-    return site.text(200, front_.lobby->privacy(), "text/markdown; charset=utf-8");
-  if (path == "/ws" || path.starts_with("/ws/") || path == "/analysis" || (front_.lobby && path == "/lobby"))
+  if (path == "/privacy") return site.to_page("/privacy");
+  OpenRooms* open = front_.house->open_rooms();
+  if (open != nullptr && path == "/open")
+    return site.text(200, *open->list(wall_clock()), "application/json");
+  if (path == "/ws" || path.starts_with("/ws/") || path == "/analysis")
     return site.text(426, "this address speaks WebSocket\n");
   HttpReply reply = site.get(request);
-  // The page asks for itself (HEAD) and learns from this whether there is a lobby to be shown.
-  if (front_.lobby) reply.headers.emplace_back("Thirdcard-Lobby", "yes");
+  // The page asks for itself (HEAD) and learns from this whether there are open rooms to be shown.
+  if (open != nullptr) reply.headers.emplace_back("Thirdcard-Open-Rooms", "yes");
   return reply;
 }
 
@@ -128,7 +130,7 @@ bool Desk::may_open(const HttpRequest& request, HttpReply& refusal) {
   const Site& site = front_.site;
   const std::string path = request.target.substr(0, request.target.find('?'));
   if (path != "/ws" && !path.starts_with("/ws/") && path != "/analysis" &&
-      !(front_.lobby && path == "/lobby"))
+      !(front_.house->open_rooms() != nullptr && path == "/open"))
     refusal = site.text(404, "WebSockets are at /ws, /ws/ROOM and /analysis\n");
   else if (!host_allowed(request.host, front_.options.public_url) ||
            !origin_allowed(request.origin, request.host, front_.options.public_url))
@@ -157,11 +159,8 @@ std::size_t Desk::message_bytes(const HttpRequest& request) const {
 std::uint64_t Desk::opened(std::shared_ptr<Peer> peer, const HttpRequest& request) {
   const Connection connection = last_ += desks_;
   front_.access.access(request, 101, 0, wall_clock());
-  Other& other = peers_[connection] = {std::move(peer), request.address, nullptr, false};
-  other.in_lobby = request.target.substr(0, request.target.find('?')) == "/lobby";
-  if (other.in_lobby)
-    front_.lobby->opened(connection, request.address, server_name(request.host, front_.options.public_url));
-  else if (request.target.starts_with("/analysis"))
+  Other& other = peers_[connection] = {std::move(peer), request.address, nullptr};
+  if (request.target.starts_with("/analysis"))
     front_.analysis->opened(connection, request.address);
   else
     other.where = front_.house->opened(connection, request.address, room_in(request.target), number_);
@@ -170,9 +169,7 @@ std::uint64_t Desk::opened(std::shared_ptr<Peer> peer, const HttpRequest& reques
 
 void Desk::received(std::uint64_t connection, std::string_view text) {
   const Other& other = peers_.at(connection);
-  if (other.in_lobby)
-    front_.lobby->received(connection, text);
-  else if (other.where == nullptr)
+  if (other.where == nullptr)
     front_.analysis->received(connection, text, std::chrono::steady_clock::now());
   else
     front_.house->received(connection, other.where, text);
@@ -184,9 +181,7 @@ void Desk::closed(std::uint64_t connection) {
   const Other other = std::move(at->second);
   peers_.erase(at);
   front_.door.close(other.address);
-  if (other.in_lobby)
-    front_.lobby->closed(connection);
-  else if (other.where == nullptr)
+  if (other.where == nullptr)
     front_.analysis->closed(connection);
   else
     front_.house->closed(connection, other.where);
@@ -209,7 +204,6 @@ std::string Front::metrics() {
   out.counter("bytes_sent_total", bytes);
   out.counter("slow_peers_dropped_total", slow_peers);
   house->metrics(out);
-  if (lobby) out.gauge("lobby_connections", lobby->connections());
   const AnalysisCounters a = analysis->counters();
   out.gauge("analyses_running", a.running);
   out.gauge("analyses_waiting", a.waiting);

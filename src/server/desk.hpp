@@ -14,7 +14,6 @@
 #include "server/door.hpp"
 #include "server/gate.hpp"
 #include "server/house.hpp"
-#include "server/lobby/lobby_thread.hpp"
 #include "server/proxies.hpp"
 #include "server/site.hpp"
 
@@ -43,8 +42,7 @@ struct Front {
   std::atomic<bool> stopping = false;
   std::atomic<std::uint64_t> http_requests = 0, slow_peers = 0;
   std::vector<Desk*> desks;
-  std::unique_ptr<LobbyThread> lobby;  // null: there is none; it goes after the house
-  std::optional<House> house;          // these two as soon as the desks are there
+  std::optional<House> house;  // these two as soon as the desks are there
   std::optional<Analysis> analysis;
   std::string metrics();
   /// As they are now: they change when the options are read again.
@@ -107,8 +105,7 @@ class Desk : public Gate {
   struct Other {
     std::shared_ptr<Peer> peer;
     std::string address;
-    House::Where where;  // null: asks for analyses, or is in the lobby
-    bool in_lobby = false;
+    House::Where where;  // null: asks for analyses
   };
   void empty_the_box();
   HttpReply reply_to(const HttpRequest& request);

@@ -24,17 +24,12 @@ Json body_of(const Happening& what) {
   return std::visit(
       Cases{[](const RoomCreated& e) {
               Json body{{"do", "create"}, {"rules", play::rules_to_json(e.rules)}, {"class", e.class_mode}};
-              if (e.lobby)
-                body["lobby"] = {{"game", e.lobby->game},
-                                 {"rated", e.lobby->rated},
-                                 {"wanted", e.lobby->wanted},
-                                 {"strength", e.lobby->strength}};
+              if (e.open) body["open"] = true;
               return body;
             },
             [](const MemberCame& e) {
               Json body{{"do", "member"}, {"name", e.name}, {"secret", e.secret_hash}};
               if (e.place >= 0) body["place"] = e.place;
-              if (!e.person.empty()) body["person"] = e.person, body["rating"] = e.rating;
               return body;
             },
             [](const BotCame& e) {
@@ -99,11 +94,11 @@ Json body_of(const Happening& what) {
             [](const ChatSaid& e) {
               return Json{{"do", "chat"}, {"member", e.member}, {"text", e.text}};
             },
+            [](const PhraseSaid& e) {
+              return Json{{"do", "phrase"}, {"member", e.member}, {"phrase", e.phrase}};
+            },
             [](const Touched&) {
               return Json{{"do", "touch"}};
-            },
-            [](const GameVoided&) {
-              return Json{{"do", "void"}};
             }},
       what);
 }
@@ -120,16 +115,13 @@ const std::map<std::string, Reader>& readers() {
   static const std::map<std::string, Reader> all{
       {"create",
        [](const Json& b) -> Happening {
-         RoomCreated made{play::rules_from_json(b.at("rules")), b.at("class").get<bool>()};
-         if (const auto l = b.find("lobby"); l != b.end())
-           made.lobby = {l->at("game").get<std::string>(), l->at("rated").get<bool>(),
-                         l->at("wanted").get<int>(), l->at("strength").get<std::string>()};
-         return made;
+         return RoomCreated{play::rules_from_json(b.at("rules")), b.at("class").get<bool>(),
+                            b.value("open", false)};
        }},
       {"member",
        [](const Json& b) -> Happening {
          return MemberCame{b.at("name").get<std::string>(), b.at("secret").get<std::string>(),
-                           b.value("place", -1), b.value("person", ""), b.value("rating", 0)};
+                           b.value("place", -1)};
        }},
       {"bot",
        [](const Json& b) -> Happening {
@@ -192,8 +184,11 @@ const std::map<std::string, Reader>& readers() {
        [](const Json& b) -> Happening {
          return ChatSaid{b.at("member").get<int>(), b.at("text").get<std::string>()};
        }},
+      {"phrase",
+       [](const Json& b) -> Happening {
+         return PhraseSaid{b.at("member").get<int>(), b.at("phrase").get<int>()};
+       }},
       {"touch", [](const Json&) -> Happening { return Touched{}; }},
-      {"void", [](const Json&) -> Happening { return GameVoided{}; }},
   };
   return all;
 }

@@ -21,13 +21,11 @@ using play::Json;
 struct RoomCreated {
   play::Rules rules;
   bool class_mode = false;
-  std::optional<RoomOfLobby> lobby = {};
+  bool open = false;
 };
 struct MemberCame {
   std::string name, secret_hash;
-  int place = -1;           // of a member who has left, to be taken over; -1: a new one
-  std::string person = {};  // of the lobby, whose name is not kept here
-  int rating = 0;
+  int place = -1;  // of a member who has left, to be taken over; -1: a new one
 };
 struct BotCame {
   std::string name;
@@ -86,14 +84,16 @@ struct ChatSaid {
   int member = 0;
   std::string text;
 };
+/// A ready-made one, by its number.
+struct PhraseSaid {
+  int member = 0, phrase = 1;
+};
 /// Somebody came back after a long time; the room is young again.
 struct Touched {};
-/// The rated game that is played does not count: the server has interrupted it.
-struct GameVoided {};
 
 using Happening =
     std::variant<RoomCreated, MemberCame, BotCame, GameStarted, Acted, MemberGone, MemberBack, MemberMuted,
-                 HostChanged, SeatChosen, NameChosen, RoomSet, LessonShown, ChatSaid, Touched, GameVoided>;
+                 HostChanged, SeatChosen, NameChosen, RoomSet, LessonShown, ChatSaid, PhraseSaid, Touched>;
 
 struct Entry {
   std::int64_t seq = 0, time = 0;

@@ -30,16 +30,14 @@ struct Folder {
     room.rules = e.rules;
     room.class_mode = e.class_mode;
     if (e.class_mode) room.chat = room.names = false;
-    room.lobby = e.lobby;
-    if (e.lobby) room.chat = false;  // strangers meet there
+    room.open = e.open;
+    if (e.open) room.chat = false;  // strangers meet there
     return of_room();
   }
   Change operator()(const MemberCame& e) const {
     Member m;
     m.name = e.name;
     m.secret_hash = e.secret_hash;
-    m.person = e.person;
-    m.rating = e.rating;
     if (e.place < 0) return came(std::move(m));
     Member& place = member_of(room, e.place);
     if (!place.gone || place.bot)
@@ -75,7 +73,6 @@ struct Folder {
     for (std::size_t i = 0; i < room.seats.size(); ++i)
       room.members[static_cast<std::size_t>(room.seats[i])].seat = static_cast<int>(i);
     room.marks.clear();
-    room.void_game = false;
     Change c = of_room();
     c.game = true;
     return c;
@@ -156,19 +153,21 @@ struct Folder {
     room.lesson = e.step;
     return of_room();
   }
-  Change operator()(const ChatSaid& e) const {
-    member_of(room, e.member);
-    room.chat_lines.push_back({entry.seq, e.member, e.text});
+  Change operator()(const ChatSaid& e) const { return said({entry.seq, e.member, e.text}); }
+  Change operator()(const PhraseSaid& e) const {
+    if (e.phrase < 1 || e.phrase > kPhrases)
+      throw InputError("the log says a phrase that there is not", "restore the database from a copy");
+    return said({entry.seq, e.member, "", e.phrase});
+  }
+  Change said(ChatLine line) const {
+    member_of(room, line.member);
+    room.chat_lines.push_back(std::move(line));
     if (room.chat_lines.size() > kChatKept) room.chat_lines.erase(room.chat_lines.begin());
     Change c;
     c.chat = true;
     return c;
   }
   Change operator()(const Touched&) const { return {}; }
-  Change operator()(const GameVoided&) const {
-    room.void_game = true;
-    return of_room();
-  }
 };
 
 }  // namespace

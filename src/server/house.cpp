@@ -32,19 +32,20 @@ House::House(const ServerOptions& options, const EvenClock& clock,
     : clock_(clock),
       deliver_(std::move(deliver)),
       log_(std::move(log)),
-      writer_(options.data, options.lobby),
+      writer_(options.data),
       reader_(options.data),
       lock_(unused(options.data)),
       common_(std::make_shared<Common>(limits_of(options), threads.size())),
       prober_(*threads.at(0)),
       committer_(
-          writer_, threads.size() + 1, [this](Committer::Result r) { committed(r); },
+          writer_, threads.size(), [this](Committer::Result r) { committed(r); },
           [this](Committer::Swept s) { swept(s); }),
       workers_(kWorkers, kNiceness, [](Chore c) { c.then(0); }) {
   if (!options.letter.empty() &&
       (options.letter.size() != 1 || options.letter[0] < 'a' || options.letter[0] > 'z'))
     throw InputError("'" + options.letter.substr(0, 20) + "' is no letter for a server", "one of a to z");
-  if (options.lobby) common_->lobby = &link_;
+  if (options.open_rooms) common_->open_rooms.emplace();
+  forget_persons();
   for (std::size_t i = 0; i < threads.size(); ++i) {
     auto station = std::make_unique<Station>(*threads[i], i);
     Station& s = *station;
@@ -68,6 +69,17 @@ House::House(const ServerOptions& options, const EvenClock& clock,
     remember_games(std::make_shared<std::vector<std::string>>(reader_.latest(kRoomsRemembered)));
   } catch (const StoreError& e) {
     unreadable(e.what());
+  }
+}
+
+/// What an earlier version kept of persons goes. A file of which a part cannot be read must not keep the
+/// others from their rooms: then it is tried again at the next start.
+void House::forget_persons() {
+  try {
+    if (const auto gone = writer_.forget_persons())
+      log_({{"event", "persons_forgotten"}, {"persons", gone->persons}, {"rooms", gone->rooms}});
+  } catch (const StoreError& e) {
+    log_({{"event", "persons_not_forgotten"}, {"why", e.what()}});
   }
 }
 
@@ -286,7 +298,6 @@ void House::committed(const Committer::Result& r) {
     for (const StoreFailure& f : r.failed)
       if (r.ok) log_({{"event", "room_failed"}, {"why", f.why}});
   }
-  lobby_committed(r);
   // Each hub hears of it on its own thread, so that this one is back at the disk at once.
   const auto result = std::make_shared<const Committer::Result>(r);
   for (const auto& s : stations_)
@@ -294,32 +305,6 @@ void House::committed(const Committer::Result& r) {
       s->told_saved = r.tickets[s->number];
       asio::post(s->thread, [this, &s = *s, result] { committed(s, *result); });
     }
-}
-
-/// The lobby's writes are counted as those of one more hub.
-void House::commit(StoreWrite write, std::function<void(const std::string&)> done) {
-  std::lock_guard lock(lobby_);
-  lobby_writes_.push_back({++lobby_ticket_, write.room, std::move(done)});
-  std::vector<StoreWrite> writes;
-  writes.push_back(std::move(write));
-  committer_.push(stations_.size(), std::move(writes), lobby_ticket_);
-}
-
-void House::lobby_committed(const Committer::Result& r) {
-  std::vector<LobbyWrite> over;
-  {
-    std::lock_guard lock(lobby_);
-    for (; !lobby_writes_.empty() && lobby_writes_.front().ticket <= r.tickets.back();
-         lobby_writes_.pop_front())
-      over.push_back(std::move(lobby_writes_.front()));
-  }
-  for (const LobbyWrite& one : over) {
-    std::string why;
-    for (const StoreFailure& f : r.failed)
-      if (f.room == one.name) why = f.why, committer_.forgive(f.room);
-    one.done(why);
-  }
-  if (after_commit_) after_commit_(r);
 }
 
 /// On the hub's own thread.

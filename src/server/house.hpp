@@ -70,12 +70,8 @@ class House {
   bool quiet();
   /// What is wrong with the disk; empty: nothing.
   std::string trouble();
-  // ---- for the lobby, where there is one
-  Common& common() { return *common_; }
-  /// Has a change of people saved; `done` hears, on the committer's thread, why it is not; empty: it is.
-  void commit(StoreWrite write, std::function<void(const std::string& why)> done);
-  /// Called on the committer's thread. Set before anything is committed.
-  void after_commits(std::function<void(const Committer::Result&)> hear) { after_commit_ = std::move(hear); }
+  /// Null: this server has none.
+  OpenRooms* open_rooms() { return common_->open_rooms ? &*common_->open_rooms : nullptr; }
   std::size_t rooms_on_disk() const { return common_->on_disk; }
   void metrics(Metrics& out);
 
@@ -109,7 +105,7 @@ class House {
   void committed(const Committer::Result& result);
   void committed(Station& station, const Committer::Result& result);
   void swept(const Committer::Swept& swept);
-  void lobby_committed(const Committer::Result& result);
+  void forget_persons();
   void probe();
   void unreadable(const std::string& why);
   std::vector<LogEntry> read_log(const std::string& room);
@@ -124,16 +120,6 @@ class House {
   const FileLock lock_;  // one server for a folder
   std::mutex reading_;
   std::shared_ptr<Common> common_;
-  LobbyLink link_;
-  std::function<void(const Committer::Result&)> after_commit_;
-  struct LobbyWrite {
-    std::uint64_t ticket;
-    std::string name;
-    std::function<void(const std::string& why)> done;
-  };
-  std::mutex lobby_;  // guards the next two
-  std::deque<LobbyWrite> lobby_writes_;
-  std::uint64_t lobby_ticket_ = 0;
   std::vector<std::unique_ptr<Station>> stations_;
   boost::asio::steady_timer prober_;
   std::mutex health_;  // guards what follows

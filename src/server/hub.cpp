@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "server/hub.hpp"
 
-#include "server/lobby/rated.hpp"
-
 namespace thirdcard::server {
 
 Hub::Hub(Limits limits, Load load, std::function<std::uint64_t()> random, std::shared_ptr<Common> common,
@@ -15,14 +13,11 @@ Hub::Hub(Limits limits, Load load, std::function<std::uint64_t()> random, std::s
   rooms_.report_to([this](Live& live, const Change& change, std::int64_t now) {
     protocol_.tell(live, change, now);
     if (change.game || change.room) clock_.plan(live, now);
-    if (change.room || change.over) protocol_.publish(live);
-    // Against nobody there is nothing to play for.
-    if (change.game && live.room.rated() && live.room.playing() && still_playing(live.room) < 2)
-      rooms_.act(live, {{play::ActionKind::kEnd, play::kSpectator, {}, 0}}, now);
+    if (change.room || change.over) protocol_.list(live, now);
   });
   rooms_.forget_with([this](Live& live) {
     clock_.forget(live);
-    protocol_.publish(live, true);
+    if (live.room.open && common_->open_rooms) common_->open_rooms->gone(live.room.id);
   });
 }
 

@@ -65,37 +65,6 @@ Control::Reply ban(Front& front, const std::string& address, const std::string& 
                                : " may come in again\n")};
 }
 
-LobbyThread& lobby_of(Front& front) {
-  if (!front.lobby) throw Fault{"this server has no lobby", "start it with --lobby"};
-  return *front.lobby;
-}
-
-/// Persons by number: the keeper's own eyes are on their pages, not here.
-Control::Reply reports(Front& front, bool json) {
-  const std::vector<Report> all = lobby_of(front).reports();
-  Json out{{"reports", Json::array()}};
-  std::string text;
-  for (const Report& r : all) {
-    out["reports"].push_back(
-        {{"time", r.time}, {"person", r.about}, {"by", r.by}, {"reason", r.reason}, {"room", r.room}});
-    text += r.about + ": " + r.reason + (r.room.empty() ? "" : " in " + r.room) + ", says " + r.by + "\n";
-  }
-  if (json) return {0, out.dump() + "\n"};
-  return {0, text + std::to_string(all.size()) + " reports\n"};
-}
-
-Control::Reply bar(Front& front, const std::string& person, const std::string& given, bool json) {
-  int hours = -1;
-  std::from_chars(given.data(), given.data() + given.size(), hours);
-  if (hours < 0 || hours > 24 * 3660) throw Fault{"that is no time to bar somebody", "at most ten years"};
-  if (const std::string why = lobby_of(front).bar(person, hours); !why.empty())
-    throw Fault{"'" + person.substr(0, 40) + "' cannot be barred: " + why,
-                "thirdcard rooms reports has numbers of persons, and so has each one's page"};
-  if (json) return {0, Json{{"person", person}, {"hours", hours}}.dump() + "\n"};
-  return {0, person + (hours > 0 ? " is barred for " + std::to_string(hours) + " hours\n"
-                                 : " may come in again\n")};
-}
-
 }  // namespace
 
 Control::Reply keeper_reply(Front& front, const std::vector<std::string>& words) {
@@ -115,8 +84,6 @@ Control::Reply keeper_reply(Front& front, const std::vector<std::string>& words)
               json ? Json{{"room", words[2]}, {"deleted", true}}.dump() + "\n" : words[2] + " is deleted\n"};
     }
     if (what == "ban" && n == 4) return ban(front, words[2], words[3], json);
-    if (what == "reports" && n == 2) return reports(front, json);
-    if (what == "bar" && n == 4) return bar(front, words[2], words[3], json);
     throw Fault{"this server does not know '" + what.substr(0, 40) + "'", "use the thirdcard that runs it"};
   } catch (const Fault& f) {
     return {2, f.what + "\n" + f.remedy};

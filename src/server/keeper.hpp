@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the keeper of a server can ask it while it runs (thirdcard rooms): which rooms are in use, one room,
-// to delete one, to keep an address out, or a person of the lobby. Names of players are not told.
+// to delete one, to keep an address out. Names of players are not told.
 #pragma once
 
 #include "server/control.hpp"

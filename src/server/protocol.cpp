@@ -7,7 +7,6 @@
 #include <map>
 
 #include "server/fields.hpp"
-#include "server/lobby/rated.hpp"
 
 namespace thirdcard::server {
 
@@ -17,7 +16,7 @@ namespace {
 /// costs more.
 double cost_of(std::string_view type) {
   if (type == "start" || type == "replay") return 10;
-  if (type == "create") return 5;
+  if (type == "create" || type == "find" || type == "phrase") return 5;
   if (type == "join" || type == "bot" || type == "set" || type == "seat" || type == "name" ||
       type == "delete")
     return 2;
@@ -113,23 +112,22 @@ void Protocol::resume(Connection connection, std::int64_t now) {
 
 void Protocol::handle(Connection connection, Client& client, const Json& message, std::int64_t now) {
   static const std::map<std::string, Handler> handlers{
-      {"create", &Protocol::on_create}, {"join", &Protocol::on_join},    {"act", &Protocol::on_act},
-      {"start", &Protocol::on_start},   {"bot", &Protocol::on_bot},      {"kick", &Protocol::on_kick},
-      {"mute", &Protocol::on_mute},     {"host", &Protocol::on_host},    {"seat", &Protocol::on_seat},
-      {"name", &Protocol::on_name},     {"set", &Protocol::on_set},      {"lesson", &Protocol::on_lesson},
-      {"chat", &Protocol::on_chat},     {"leave", &Protocol::on_leave},  {"end", &Protocol::on_end},
-      {"delete", &Protocol::on_delete}, {"replay", &Protocol::on_replay}};
+      {"create", &Protocol::on_create}, {"join", &Protocol::on_join},     {"act", &Protocol::on_act},
+      {"start", &Protocol::on_start},   {"bot", &Protocol::on_bot},       {"kick", &Protocol::on_kick},
+      {"mute", &Protocol::on_mute},     {"host", &Protocol::on_host},     {"seat", &Protocol::on_seat},
+      {"name", &Protocol::on_name},     {"set", &Protocol::on_set},       {"lesson", &Protocol::on_lesson},
+      {"chat", &Protocol::on_chat},     {"leave", &Protocol::on_leave},   {"end", &Protocol::on_end},
+      {"delete", &Protocol::on_delete}, {"replay", &Protocol::on_replay}, {"find", &Protocol::on_find},
+      {"ready", &Protocol::on_ready},   {"phrase", &Protocol::on_phrase}};
   const std::string type = text_field(message, "type", 20);
   if (type == "ping") return send(connection, Json{{"type", "pong"}, {"time", now}});
   const auto at = handlers.find(type);
   if (at == handlers.end()) throw Refusal{"unknown_type", "there is no message '" + type + "'"};
-  if (const Live* here = rooms_.in_memory(client.room);
-      here != nullptr && here->room.rated() && refused_when_rated(type))
-    throw Refusal{"rated", "in a rated room nobody can do that"};
   // A room's log is finite; what ends things is always possible.
   const Live* live = rooms_.in_memory(client.room);
   if (live != nullptr && live->room.seq >= limits_.entries && type != "leave" && type != "end" &&
-      type != "kick" && type != "delete" && type != "replay" && type != "create" && type != "join")
+      type != "kick" && type != "delete" && type != "replay" && type != "create" && type != "join" &&
+      type != "find")
     throw Refusal{"full", "this room has a very long story; open another one"};
   (this->*at->second)(connection, client, message, now);
 }
@@ -137,6 +135,9 @@ void Protocol::handle(Connection connection, Client& client, const Json& message
 void Protocol::closed(Connection connection, std::int64_t now) {
   Client* client = rooms_.client(connection);
   if (client == nullptr) return;
+  if (const Live* live = rooms_.in_memory(client->room); live != nullptr && live->room.playing())
+    part(*live, connection, *client, -1, now);
+  stop_finding(connection, *client);
   leave_room(connection, *client, now);
   const auto gone = rooms_.give(connection);
   give_up_loading(connection, *gone, now);
@@ -163,8 +164,10 @@ void Protocol::leave_room(Connection connection, Client& client, std::int64_t no
   } else if (!rooms_.connected(*live, member)) {
     tell_presence(*live, member, false);
   }
-  publish(*live);
+  if (member >= 0 && !rooms_.connected(*live, member)) live->ready.erase(member);
+  list(*live, now);
   clock_.schedule(*live);
+  begin_if_ready(*live, now);
 }
 
 Live& Protocol::room_of(const Client& client) {

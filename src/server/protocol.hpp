@@ -61,8 +61,8 @@ class Protocol {
   std::vector<Move> take_moves() { return std::exchange(moves_, {}); }
   /// Everybody in the room hears what an entry changed.
   void tell(Live& live, const Change& change, std::int64_t now);
-  /// The lobby hears of a public room; `gone`: it leaves memory.
-  void publish(const Live& live, bool gone = false);
+  /// Puts an open room on the list of those that wait, or takes it off.
+  void list(const Live& live, std::int64_t now);
   /// This room lost what was not saved: its players are told and sent away, and
   /// nothing is told of it that was to be told.
   void tell_lost(Live& live, std::string_view why);
@@ -101,6 +101,8 @@ class Protocol {
   void resume(Connection, std::int64_t now);
   // protocol_enter.cpp
   void on_create(Connection, Client&, const Json&, std::int64_t now);
+  /// With this client as its first member, who is welcomed there.
+  Live& make_room(Connection, Client&, RoomCreated as, const std::string& name, std::int64_t now);
   void on_join(Connection, Client&, const Json&, std::int64_t now);
   void load(Connection, Client&, const std::string& id, const Json& message, std::int64_t now);
   void read(const std::string& id, Reading& reading, std::int64_t now);
@@ -111,22 +113,26 @@ class Protocol {
   /// The name that was asked for, if it can be given, to a newcomer or to `member`. Refusal.
   std::string name_for(const Json& message, const Room* room, int member = -1) const;
   void on_leave(Connection, Client&, const Json&, std::int64_t now);
-  // lobby/protocol_lobby.cpp
-  std::optional<Pass> take_pass(const Json& message, const std::string& room, std::int64_t now);
-  /// The room that a pass speaks of, made where it is not there yet.
-  Live* make_public(Connection, Client&, const Pass& pass, std::int64_t now);
-  /// Who has this pass already; -1: nobody. Refusal where no seat is left.
-  int seated_as(const Live& live, const Pass& pass) const;
-  /// A player wants the next game of a rated room.
-  void vote(Live& live, int member, std::int64_t now);
-  /// Begins a rated game if all who are wanted are there.
-  void begin_rated(Live& live, std::int64_t now);
   // protocol_play.cpp
   void on_act(Connection, Client&, const Json&, std::int64_t now);
   void on_start(Connection, Client&, const Json&, std::int64_t now);
+  /// Deals elsewhere, and begins then; `by_host`: if this is still the host.
+  void start(Connection, Client&, const Json& message, bool by_host, std::int64_t now);
   void start_game(Live& live, GameStarted game, std::int64_t now);
   void on_end(Connection, Client&, const Json&, std::int64_t now);
   void on_replay(Connection, Client&, const Json&, std::int64_t now);
+  // protocol_open.cpp
+  void on_find(Connection, Client&, const Json&, std::int64_t now);
+  void on_ready(Connection, Client&, const Json&, std::int64_t now);
+  void on_phrase(Connection, Client&, const Json&, std::int64_t now);
+  OpenRooms& open_rooms();
+  /// May one more room be made, and by this client? Refusal.
+  void check_place(const Client&, std::int64_t now);
+  void stop_finding(Connection, Client&);
+  /// In an open room the game begins when all who are there are ready.
+  void begin_if_ready(Live& live, std::int64_t now);
+  /// Who leaves somebody, or puts somebody out, is not paired with that one for a while.
+  void part(const Live& live, Connection connection, const Client& client, int but_only, std::int64_t now);
   // protocol_room.cpp
   void on_bot(Connection, Client&, const Json&, std::int64_t now);
   void on_host(Connection, Client&, const Json&, std::int64_t now);

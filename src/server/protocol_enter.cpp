@@ -33,23 +33,25 @@ std::string Protocol::name_for(const Json& m, const Room* room, int member) cons
 
 void Protocol::on_create(Connection connection, Client& client, const Json& m, std::int64_t now) {
   const std::string name = name_for(m, nullptr);
-  const bool class_mode = flag_field(m, "class");
+  const bool class_mode = flag_field(m, "class"), open = flag_field(m, "open");
+  if (open) open_rooms();
+  if (open && class_mode)
+    throw Refusal{"wrong", "strangers cannot come into a class; leave out class or open"};
   const play::Rules rules = play::rules_from_json(m.contains("rules") ? m["rules"] : Json("set"));
   check_asked(rules, limits_);
-  if (rooms_.common().disk_low)
-    throw Refusal{"full", "this server's disk is nearly full; its keeper has been told"};
-  if (rooms_.common().on_disk >= limits_.rooms_on_disk)
-    throw Refusal{"full", "this server keeps no more rooms; delete one or try another day"};
-  if (!rooms_.common().may_open(client.address, now))
-    throw Refusal{"too_many",
-                  "too many rooms were opened from your address; "
-                  "try again in a few minutes"};
+  check_place(client, now);
   rooms_.make_place();
+  stop_finding(connection, client);
+  make_room(connection, client, RoomCreated{rules, class_mode, open}, class_mode ? "" : name, now);
+}
+
+Live& Protocol::make_room(Connection connection, Client& client, RoomCreated as, const std::string& name,
+                          std::int64_t now) {
   leave_room(connection, client, now);
   const std::string secret = rooms_.fresh_secret();
   Live& live = rooms_.create();
-  rooms_.record(live, RoomCreated{rules, class_mode}, now, true);
-  rooms_.record(live, MemberCame{class_mode ? "" : name, sha256_hex(secret)}, now, true);
+  rooms_.record(live, std::move(as), now, true);
+  rooms_.record(live, MemberCame{name, sha256_hex(secret)}, now, true);
   client.room = live.room.id;
   client.life = live.life;
   client.member = 0;
@@ -57,7 +59,9 @@ void Protocol::on_create(Connection connection, Client& client, const Json& m, s
   rooms_.name_class(live);
   ++counters_.rooms_created;
   welcome(connection, client, live, -1, secret, now);
+  list(live, now);
   clock_.schedule(live);
+  return live;
 }
 
 void Protocol::no_such_room(Connection connection, Client& client, const std::string& id, std::int64_t now) {
@@ -110,9 +114,6 @@ void Protocol::read(const std::string& id, Reading& reading, std::int64_t now) {
     try {
       if (found->room && rooms_.may_load(id) && rooms_.in_memory(id) == nullptr) {
         Live& kept = rooms_.keep(std::move(*found->room), later);
-        // A rated game that has to be read from disk was interrupted by the server.
-        if (kept.room.rated() && kept.room.playing() && !kept.room.void_game)
-          rooms_.record(kept, GameVoided{}, later);
         clock_.schedule(kept);
       }
     } catch (const Refusal& r) {
@@ -189,6 +190,7 @@ void Protocol::on_join(Connection connection, Client& client, const Json& m, std
   const std::string called = rooms_.common().room_called(id);
   const std::string asked = id;
   if (!called.empty()) id = called;
+  stop_finding(connection, client);
   // Whoever asks for another room has left the one before.
   if (client.room != id) leave_room(connection, client, now);
   if (const std::size_t hub = rooms_.common().hub_of(id); hub != rooms_.number()) {
@@ -197,8 +199,6 @@ void Protocol::on_join(Connection connection, Client& client, const Json& m, std
     return;
   }
   Live* found = rooms_.in_memory(id);
-  const std::optional<Pass> pass = take_pass(m, id, now);
-  if (pass && found == nullptr) found = make_public(connection, client, *pass, now);
   if (!called.empty() && (found == nullptr || !rooms_.connected(*found, found->room.host)))
     no_such_room(connection, client, asked, now);  // a class without its teacher
   if (found == nullptr) {
@@ -220,15 +220,11 @@ void Protocol::on_join(Connection connection, Client& client, const Json& m, std
                     me.kicked ? "the host has removed you from this room" : "you have left this room"};
     if (me.retired && live.room.active_members() >= limits_.members)
       throw Refusal{"full", "this room is full now; try again later"};
-  } else if (pass) {
-    member = seated_as(live, *pass);
   } else if (watch) {
     if (live.room.locked) throw Refusal{"locked", "the host has locked this room"};
     if (rooms_.watchers(live) >= limits_.watchers) throw Refusal{"full", "too many are watching this room"};
   } else {
     if (live.room.locked) throw Refusal{"locked", "the host has locked this room"};
-    if (live.room.rated())
-      throw Refusal{"rated", "seats in a rated room are given out in the lobby; watch it"};
   }
   if (given.empty() && !client.address.empty() && !live.room.bans.empty() &&
       std::find(live.room.bans.begin(), live.room.bans.end(), ban_of(live.room, client.address)) !=
@@ -236,8 +232,8 @@ void Protocol::on_join(Connection connection, Client& client, const Json& m, std
     throw Refusal{"banned",
                   "the host has removed somebody from where you are; "
                   "ask the host to let you in"};
-  const bool newcomer = given.empty() && !(watch && !pass) && member < 0;
-  const std::string name = newcomer && !pass ? name_for(m, &live.room) : "";
+  const bool newcomer = given.empty() && !watch && member < 0;
+  const std::string name = newcomer ? name_for(m, &live.room) : "";
   const int place = newcomer ? free_place(live, now) : -1;
   if (place == -2) throw Refusal{"full", "this room is full; you can watch"};
   if (client.room != id || client.member != member || member < 0) leave_room(connection, client, now);
@@ -247,9 +243,8 @@ void Protocol::on_join(Connection connection, Client& client, const Json& m, std
     secret = rooms_.fresh_secret();
     // A class keeps no name, whatever its host shows.
     const bool keeps = live.room.names && !live.room.class_mode;
-    MemberCame came{keeps ? name : "", sha256_hex(secret), place};
-    if (pass) came.person = pass->person, came.rating = pass->rating;
-    member = rooms_.record(live, std::move(came), now).member;
+    member = rooms_.record(live, MemberCame{keeps ? name : "", sha256_hex(secret), place}, now).member;
+    if (live.reserved_until >= 0) live.ready.insert(member);  // came to play, and at once
     ++counters_.joins;
   } else if (member >= 0) {
     ++counters_.reconnects;
@@ -283,14 +278,15 @@ void Protocol::on_join(Connection connection, Client& client, const Json& m, std
     watcher.room = true;
     tell(live, watcher, now);  // one spectator more
   }
-  publish(live);
-  if (member >= 0) begin_rated(live, now);
+  list(live, now);
+  if (member >= 0) begin_if_ready(live, now);
   clock_.plan(live, now);
 }
 
 void Protocol::on_leave(Connection connection, Client& client, const Json&, std::int64_t now) {
   Live& live = room_of(client);
   const int member = client.member;
+  part(live, connection, client, -1, now);
   // A host who leaves hands the room to somebody who is there; alone, the host
   // only closes the door.
   if (member >= 0 && member == live.room.host) clock_.hand_over(live, now);

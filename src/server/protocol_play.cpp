@@ -137,11 +137,6 @@ void Protocol::on_act(Connection connection, Client& client, const Json& m, std:
     case play::ActionKind::kTick:
     case play::ActionKind::kEnd:
       throw Refusal{"wrong", "that is not for players to do"};
-    case play::ActionKind::kHint:
-    case play::ActionKind::kPause:
-    case play::ActionKind::kResume:
-      if (live.room.rated()) throw Refusal{"rated", "there are no hints and no pauses in a rated game"};
-      break;
     default:
       break;
   }
@@ -168,9 +163,12 @@ void Protocol::on_act(Connection connection, Client& client, const Json& m, std:
 }
 
 void Protocol::on_start(Connection connection, Client& client, const Json& m, std::int64_t now) {
-  if (Live& rated = room_of(client); rated.room.rated()) return vote(rated, client.member, now);
-  Live& live = host_room(client);
-  if (live.room.playing()) throw Refusal{"running", "a game is running; end it first"};
+  if (host_room(client).room.playing()) throw Refusal{"running", "a game is running; end it first"};
+  start(connection, client, m, true, now);
+}
+
+void Protocol::start(Connection connection, Client& client, const Json& m, bool by_host, std::int64_t now) {
+  Live& live = room_of(client);
   struct Start {
     GameStarted game;
     std::string trouble;
@@ -213,9 +211,10 @@ void Protocol::on_start(Connection connection, Client& client, const Json& m, st
   };
   elsewhere(
       connection, client, ref_of(m), work,
-      [this, start](Client& host, std::int64_t later) {
+      [this, start, by_host, life = live.life](Client& asker, std::int64_t later) {
         if (!start->trouble.empty()) throw Refusal{"wrong", start->trouble};
-        Live& room = host_room(host);
+        Live& room = by_host ? host_room(asker) : room_of(asker);
+        if (!by_host && (room.room.playing() || room.life != life)) return;  // somebody was faster
         if (room.room.playing()) throw Refusal{"running", "a game is running; end it first"};
         start_game(room, std::move(start->game), later);
       },
@@ -224,6 +223,8 @@ void Protocol::on_start(Connection connection, Client& client, const Json& m, st
 
 void Protocol::start_game(Live& live, GameStarted game, std::int64_t now) {
   ++counters_.games_started;
+  live.ready.clear();
+  live.reserved_until = -1;
   const std::vector<int> seats = game.seats;
   rooms_.record(live, std::move(game), now);
   for (int member : seats) {

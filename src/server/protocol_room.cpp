@@ -29,7 +29,7 @@ void Protocol::on_bot(Connection, Client& client, const Json& m, std::int64_t no
   rooms_.return_to_game(live, member, now);
 }
 
-void Protocol::on_kick(Connection, Client& client, const Json& m, std::int64_t now) {
+void Protocol::on_kick(Connection connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = host_room(client);
   const auto word = std::make_shared<const std::string>(
       Json{{"type", "error"}, {"code", "kicked"}, {"message", "the host has removed you from this room"}}
@@ -57,6 +57,7 @@ void Protocol::on_kick(Connection, Client& client, const Json& m, std::int64_t n
     if (rooms_.client(c)->member == member) address = rooms_.client(c)->address;
   for (Connection c : live.clients)
     if (rooms_.client(c)->member != member && rooms_.client(c)->address == address) address.clear();
+  part(live, connection, client, member, now);
   rooms_.remove_from_game(live, member, now);
   rooms_.record(live, MemberGone{member, true, false, address.empty() ? "" : ban_of(live.room, address)},
                 now);
@@ -123,8 +124,8 @@ void Protocol::on_set(Connection, Client& client, const Json& m, std::int64_t no
   RoomSet set;
   if (m.contains("locked")) set.locked = flag_field(m, "locked");
   if (m.contains("chat")) set.chat = flag_field(m, "chat");
-  if (live.room.lobby && set.chat.value_or(false))
-    throw Refusal{"no_chat", "there is no chat in a public room"};
+  if (live.room.open && set.chat.value_or(false))
+    throw Refusal{"no_chat", "there is no chat in an open room"};
   if (m.contains("names")) set.names = flag_field(m, "names");
   if (m.contains("rules")) {
     set.rules = play::rules_from_json(m["rules"]);

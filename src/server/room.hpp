@@ -30,23 +30,17 @@ struct Member {
   int seat = -1;                                       // in the running game
   std::int64_t last_ref = 0;                           // of the last numbered action that changed the game
   std::string last_answer;                             // and what it was told
-  std::string person;                                  // of the lobby; the name is the lobby's then
-  int rating = 0;                                      // of the person, on coming in
-};
-
-/// What a room of the lobby was made as.
-struct RoomOfLobby {
-  std::string game;  // the game's name, under its usual rules
-  bool rated = false;
-  int wanted = 2;          // players with whom the first game begins
-  std::string strength{};  // whom the first one waits for: any, near
 };
 
 struct ChatLine {
   std::int64_t seq = 0;
   int member = 0;
   std::string text;
+  int phrase = 0;  // a ready-made one instead of a text; 0: none
 };
+
+/// Phrases are numbered from 1 (schema/type/phrase.json).
+constexpr int kPhrases = 12;
 
 /// The step of a lesson at which the host is and which everybody sees.
 struct LessonStep {
@@ -69,14 +63,12 @@ struct Room {
   std::int64_t game_began = 0;  // on the clock of the entries
   std::vector<int> seats;       // member by seat
   std::optional<LessonStep> lesson;
-  std::optional<RoomOfLobby> lobby;  // nothing: of friends or a class
-  bool void_game = false;            // rated: the server has interrupted this game, so it does not count
-  std::vector<std::string> bans;     // digests of addresses, the last few
-  std::vector<ChatLine> chat_lines;  // the last few
+  bool open = false;                                        // strangers may find it
+  std::vector<std::string> bans;                            // digests of addresses, the last few
+  std::vector<ChatLine> chat_lines;                         // the last few
   std::vector<std::pair<std::int64_t, std::size_t>> marks;  // (entry, events of the running game before it)
 
   bool playing() const { return game && !game->over(); }
-  bool rated() const { return lobby && lobby->rated; }
   std::int64_t game_time(std::int64_t now) const { return std::max<std::int64_t>(0, now - game_began); }
   /// Index of the first event of the running game that came after entry `seen`.
   std::size_t events_after(std::int64_t seen) const {

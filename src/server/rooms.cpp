@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "server/lobby/rated.hpp"
-
 namespace thirdcard::server {
 
 std::string ban_of(const Room& room, const std::string& address) {
@@ -116,7 +114,8 @@ Live& Rooms::keep(Room room, std::int64_t now) {
   return *(rooms_[live->room.id] = std::move(live));
 }
 
-Live& Rooms::create(const std::string& id) {
+Live& Rooms::create() {
+  const std::string id = fresh_name();
   auto live = std::make_unique<Live>(Room(id), ++last_life_);
   live->bot_seed = random_();
   ++common_.on_disk;
@@ -169,15 +168,6 @@ Change Rooms::record(Live& live, Happening what, std::int64_t now, bool quiet) {
   live.room = std::move(next.room);
   if (next.change.nothing) return std::move(next.change);
   writes_.push_back({StoreWrite::Kind::kAppend, live.room.id, to_log(entry)});
-  // A rating is kept together with the entry that ended the game, or neither is.
-  if (next.change.over && live.room.rated() && !live.room.void_game && common_.lobby != nullptr)
-    writes_.push_back({StoreWrite::Kind::kPeople,
-                       live.room.id,
-                       {},
-                       [link = common_.lobby, game = played(live.room)](People& people) {
-                         PlayedGame counted = game;
-                         if (people.rate(counted)) link->counted(std::move(counted));
-                       }});
   live.last_ticket = ++ticket_;
   if (next.change.over) common_.finished.note(live.room.id, live.room.games, *live.room.game);
   if (!quiet && changed_) changed_(live, next.change, now);
@@ -204,7 +194,7 @@ void Rooms::return_to_game(Live& live, int member, std::int64_t now) {
   if (!live.room.playing()) return;
   if (m.seat >= 0)
     act(live, {{play::ActionKind::kReturn, m.seat, {}, 0}, member}, now);
-  else if (m.playing && !live.room.rated())
+  else if (m.playing)
     act(live, {{play::ActionKind::kJoin, play::kSpectator, {}, 0}, member}, now);
 }
 

@@ -41,6 +41,7 @@ struct Client {
   std::vector<std::string> queue;                 // mostly empty: then it costs nothing
   std::uint64_t told = 0;                         // ticket of the last text for it
   std::string loading;                            // the room it waits for; empty: none
+  bool finds = false;                             // waits for an opponent, or did
   std::shared_ptr<std::atomic<std::size_t>> hub;  // the one it is at now, for whoever owns the sockets
 };
 
@@ -58,7 +59,10 @@ struct Live {
   std::map<int, std::pair<std::int64_t, std::string>> refused;
   std::string short_name;  // of a class, to be read aloud; valid while the host
                            // is there; empty: none
-  std::set<int> ready;     // rated: members who want the next game
+  std::set<int> ready;     // members who want the next game
+  /// Made for two who looked for an opponent, and not played in yet: strangers see it from then on. -1: not
+  /// so.
+  std::int64_t reserved_until = -1;
   std::int64_t empty_since = -1;
   std::vector<std::pair<std::int64_t, int>> away;       // (since, member), waited for in the game
   std::vector<std::pair<std::int64_t, int>> gone_away;  // (since, member), everybody who is not connected
@@ -114,9 +118,7 @@ class Rooms {
   std::optional<Room> read(const std::string& id, const StopToken& stop) const;
   /// Takes a room that was read into memory. Refusal when no place is left.
   Live& keep(Room room, std::int64_t now);
-  Live& create() { return create(fresh_name()); }
-  /// Under a name that the lobby has chosen.
-  Live& create(const std::string& id);
+  Live& create();
   /// Without a trace on disk; the players have been sent away.
   void remove(Live& live);
   /// The same for one that is not in memory.

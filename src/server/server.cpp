@@ -45,12 +45,10 @@ class Server {
     front_.house.emplace(options, clock_, threads, deliver, [this](Json line) { log(line); });
     front_.house->hear_abuse(
         [this](const char* what, const std::string& address) { front_.abuse(what, address); });
-    if (options.lobby) front_.lobby = std::make_unique<LobbyThread>(options, clock_, *front_.house, deliver);
     front_.analysis.emplace(analysis_limits(options), options.threads, deliver);
   }
   ~Server() {
     front_.analysis.reset();  // their threads end before the desks that they speak to
-    if (front_.lobby) front_.lobby->stop();
     front_.house.reset();
   }
 
@@ -61,10 +59,6 @@ class Server {
       throw InputError("TLS needs a certificate and its key", "give both --tls-cert and --tls-key");
     if (tls) secure_ = tls_context(options_.tls_certificate, options_.tls_key);
     open();
-    // What guests sign names this server; an address that anybody could have would let another pass it on.
-    if (options_.lobby && options_.public_url.empty() && !address_.is_loopback())
-      throw InputError("a lobby that others reach needs a name for what its guests sign",
-                       "give --public-url, such as https://cards.example.org/");
     signals_.async_wait([this](boost::system::error_code e, int) {
       if (!e) stop();
     });
@@ -232,7 +226,6 @@ class Server {
       front_.set_networks(std::move(networks));
       front_.door.limit(fresh.connections, fresh.connections_per_address);
       front_.house->limit(fresh);
-      if (front_.lobby) front_.lobby->limit(fresh);
       front_.analysis->limit(analysis_limits(fresh));
       if (tls) secure_ = std::move(secure);
       keep_days_ = fresh.keep_days;
@@ -248,7 +241,7 @@ class Server {
       same("letter", options_.letter, fresh.letter);
       same("public-url", options_.public_url, fresh.public_url);
       same("hubs", options_.hubs, fresh.hubs);
-      same("lobby", options_.lobby, fresh.lobby);
+      same("open-rooms", options_.open_rooms, fresh.open_rooms);
       same("threads", options_.threads, fresh.threads);
       same("access-log", options_.access_log, fresh.access_log);
       log({{"event", "reloaded"}, {"needs_restart", std::move(restart)}});

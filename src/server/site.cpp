@@ -95,13 +95,6 @@ bool host_allowed(std::string_view host, std::string_view public_url) {
   return ::gethostname(own.data(), own.size() - 1) == 0 && name == own.data();
 }
 
-std::string server_name(std::string_view host, std::string_view public_url) {
-  std::string out(public_url.empty() ? host : host_of_url(public_url));
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return out;
-}
-
 Site::Site(const std::string& folder, bool tls) : tls_(tls) {
   namespace fs = std::filesystem;
   std::error_code error;
@@ -168,6 +161,12 @@ HttpReply Site::to_room(std::string_view typed) const {
   while (!id.empty() && id.back() == '-') id.pop_back();
   HttpReply reply = text(302, "the room is in the page\n");
   reply.headers.emplace_back("Location", "../#/room/" + id);
+  return reply;
+}
+
+HttpReply Site::to_page(const std::string& view) const {
+  HttpReply reply = text(302, "this is in the page\n");
+  reply.headers.emplace_back("Location", "./#" + view);
   return reply;
 }
 

@@ -17,6 +17,8 @@ class Site {
   HttpReply get(const HttpRequest& request) const;
   /// A room's readable address leads to its place in the page, however it was typed.
   HttpReply to_room(std::string_view typed) const;
+  /// To a view of the page; asked for at the top, as in /privacy.
+  HttpReply to_page(const std::string& view) const;
   HttpReply text(int status, std::string body, const char* type = "text/plain; charset=utf-8") const;
   std::size_t files() const { return files_.size(); }
 
@@ -37,9 +39,5 @@ bool origin_allowed(std::string_view origin, std::string_view host, std::string_
 /// Is `host` a name of this server: an address, a local name, or the public one? Guards against a foreign
 /// name that has been pointed at this machine.
 bool host_allowed(std::string_view host, std::string_view public_url);
-
-/// What this server is called in what its guests sign: the host of its public address, or else the one
-/// under which it was asked.
-std::string server_name(std::string_view host, std::string_view public_url);
 
 }  // namespace thirdcard::server

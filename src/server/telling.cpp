@@ -26,6 +26,15 @@ std::shared_ptr<const std::string> text_of(const Json& message, const play::View
   return std::make_shared<const std::string>(std::move(out));
 }
 
+Json line_json(const ChatLine& line) {
+  Json out{{"member", line.member}};
+  if (line.phrase > 0)
+    out["phrase"] = line.phrase;
+  else
+    out["text"] = line.text;
+  return out;
+}
+
 }  // namespace
 
 void Protocol::send(Connection to, std::shared_ptr<const std::string> text) {
@@ -47,10 +56,7 @@ Json Protocol::room_json(const Live& live) const {
   for (std::size_t i = 0; i < r.members.size(); ++i) {
     const Member& m = r.members[i];
     Json one{{"member", i},
-             {"name", !r.names && !m.bot                 ? ""
-                      : m.person.empty()                 ? m.name
-                      : rooms_.common().lobby == nullptr ? ""
-                                                         : rooms_.common().lobby->name_of(m.person)},
+             {"name", !r.names && !m.bot ? "" : m.name},
              {"seat", m.seat},
              {"bot", m.bot},
              {"host", static_cast<int>(i) == r.host},
@@ -59,7 +65,8 @@ Json Protocol::room_json(const Live& live) const {
              {"team", m.team},
              {"playing", m.playing},
              {"owner", static_cast<int>(i) == r.owner},
-             {"muted", m.muted}};
+             {"muted", m.muted},
+             {"ready", live.ready.count(static_cast<int>(i)) > 0}};
     if (m.bot) {
       one["level"] = m.level == play::AntisetBot::kRandom   ? "random"
                      : m.level == play::AntisetBot::kGreedy ? "greedy"
@@ -67,12 +74,12 @@ Json Protocol::room_json(const Live& live) const {
       one["skill"] = m.skill.skill, one["speed"] = m.skill.speed;
       one["proved"] = m.proved ? Json(*m.proved) : Json(nullptr);
     }
-    if (!m.person.empty()) one["person"] = m.person, one["rating"] = m.rating;
     members.push_back(std::move(one));
   }
   Json out{{"id", r.id},
            {"rules", play::rules_to_json(r.rules)},
            {"locked", r.locked},
+           {"open", r.open},
            {"chat", r.chat && r.rules.teams == play::Teams::kNone},
            {"names", r.names},
            {"class", r.class_mode},
@@ -81,9 +88,6 @@ Json Protocol::room_json(const Live& live) const {
            {"lesson", r.lesson ? Json{{"name", r.lesson->name}, {"step", r.lesson->step}} : Json(nullptr)},
            {"members", std::move(members)},
            {"watchers", rooms_.watchers(live)}};
-  if (r.lobby)
-    out["lobby"] = {
-        {"rated", r.lobby->rated}, {"wanted", r.lobby->wanted}, {"void", r.void_game}, {"ready", live.ready}};
   // What the host chooses for the next game leaves the one before alone.
   if (r.game && r.game->rules() != r.rules) out["game_rules"] = play::rules_to_json(r.game->rules());
   return out;
@@ -95,8 +99,7 @@ void Protocol::tell(Live& live, const Change& change, std::int64_t now) {
   if (live.clients.empty() || !(change.room || change.game || change.chat)) return;
   Json base{{"type", "update"}, {"seq", r.seq}};
   if (change.room) base["room"] = room_json(live);
-  if (change.chat)
-    base["chat"] = {{"member", r.chat_lines.back().member}, {"text", r.chat_lines.back().text}};
+  if (change.chat) base["chat"] = line_json(r.chat_lines.back());
   if (!change.game || !r.game) {
     const auto text = text_of(base);
     for (Connection c : live.clients) send(c, text);
@@ -153,8 +156,10 @@ void Protocol::welcome(Connection connection, const Client& client, Live& live, 
     }
   }
   Json lines = Json::array();
-  for (const ChatLine& line : r.chat_lines)
-    lines.push_back({{"seq", line.seq}, {"member", line.member}, {"text", line.text}});
+  for (const ChatLine& line : r.chat_lines) {
+    lines.push_back(line_json(line));
+    lines.back()["seq"] = line.seq;
+  }
   m["chat"] = std::move(lines);
   if (!r.game) return send(connection, m);
   send(connection,

@@ -18,7 +18,7 @@ namespace thirdcard {
 
 namespace {
 
-constexpr int kNewest = 2;  // user_version that this program reads
+constexpr int kNewest = 3;  // user_version that this program reads
 
 struct Opened {
   sqlite3* db = nullptr;

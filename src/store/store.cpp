@@ -14,14 +14,16 @@
 #include <optional>
 
 #include "store/checkpointer.hpp"
+#include "store/forget_persons.hpp"
 #include "store/statement.hpp"
-#include "thirdcard/people.hpp"
 
 namespace thirdcard {
 
 namespace {
 
-constexpr int kVersion = 2;  // 2: with people, of a lobby; without one it stays 1
+// 1: rooms. 2: with persons, from a time when the server knew some (forget_persons.cpp). 3: rooms, of which
+// some may be open.
+constexpr int kWithPersons = 2, kVersion = 3;
 
 }  // namespace
 
@@ -38,7 +40,7 @@ struct Store::Impl {
     }
   };
 
-  Impl(const std::string& folder, bool lobby) {
+  explicit Impl(const std::string& folder) {
     const std::string path = folder + "/thirdcard.db";
     const auto fail = [&](const std::string& why) {
       return InputError("cannot keep rooms in " + folder + ": " + why, "name a writable folder with --data");
@@ -73,8 +75,7 @@ struct Store::Impl {
           "CREATE TABLE IF NOT EXISTS opened(one INTEGER PRIMARY KEY, times INTEGER NOT NULL);"
           "INSERT INTO opened VALUES(1, 1) ON CONFLICT(one) DO UPDATE SET times = times + 1;"
           "COMMIT");
-      if (found < 1) base.run("PRAGMA user_version=1");
-      if (lobby) people = std::make_unique<People>(base.db, found < 2);
+      if (found < kWithPersons) base.run("PRAGMA user_version=3");
     } catch (const StoreError& e) {
       throw fail(e.what());
     }
@@ -106,18 +107,12 @@ struct Store::Impl {
   Database base;
   std::unique_ptr<Statement> begin, end, create, advance, insert, remove_log, remove_room, select, probe;
   std::optional<Checkpointer> checkpointer;
-  std::unique_ptr<People> people;
   std::string name;
   struct stat file {};
 };
 
-Store::Store(const std::string& folder, bool lobby) : impl_(std::make_unique<Impl>(folder, lobby)) {}
+Store::Store(const std::string& folder) : impl_(std::make_unique<Impl>(folder)) {}
 Store::~Store() = default;
-
-People& Store::people() const {
-  if (!impl_->people) throw StoreError("this store was opened without people");
-  return *impl_->people;
-}
 
 void Store::Impl::apply(const StoreWrite& w) {
   if (w.kind == StoreWrite::Kind::kRemove) {
@@ -126,10 +121,6 @@ void Store::Impl::apply(const StoreWrite& w) {
     return;
   }
   if (w.kind == StoreWrite::Kind::kProbe) return probe->run();
-  if (w.kind == StoreWrite::Kind::kPeople) {
-    if (!people) throw StoreError("this store was opened without people");
-    return w.change(*people);
-  }
   if (w.entry.seq == 1) {
     create->bind(1, w.room).bind(2, w.entry.time).run();
   } else {
@@ -282,6 +273,17 @@ bool Store::shrink(int pages) {
   const std::int64_t after = unused();
   return after > 0 &&
          after < before;  // a database of an earlier version does not shrink: a backup of it does
+}
+
+std::optional<ForgottenPersons> Store::forget_persons() {
+  Statement version(impl_->base.db, "PRAGMA user_version");
+  version.step();
+  const auto found = version.number(0);
+  version.reset();
+  if (found != kWithPersons) return std::nullopt;
+  const ForgottenPersons out = thirdcard::forget_persons(impl_->base.db);
+  impl_->base.run("PRAGMA user_version=3");
+  return out;
 }
 
 std::string Store::integrity() const {

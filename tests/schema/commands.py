@@ -87,8 +87,6 @@ EXAMPLES = {
     "rooms show": [["a", "--data", "{}/live"]],
     "rooms delete": [["b", "--data", "{}/live"]],
     "rooms ban": [["203.0.113.9", "--data", "{}/live"], ["2001:db8::1", "--hours", "0", "--data", "{}/live"]],
-    "rooms reports": [["--data", "{}/live"]],
-    "rooms bar": [["0123456789abcdef", "--data", "{}/live"], ["0123456789abcdef", "--hours", "0", "--data", "{}/live"]],
     "backup": [["{}/backup.db", "--data", "{}/rooms"]],
     "restore": [["{}/rooms/thirdcard.db", "--data", "{}/restored"]],
     "bench": [["designs"], ["--list"], ["--nodes"]],
@@ -123,7 +121,7 @@ def prepare(folder):
                             "create table log(room text not null, seq integer not null, time integer not null, body text not null, primary key(room, seq)) without rowid;"
                             "insert into rooms values('a', 1, 1), ('b', 1, 1); insert into log values('a', 1, 1, '{}'), ('b', 1, 1, '{}'); pragma user_version = 1;")
         rooms.close()
-    server = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", f"{folder}/live", "--keep", "0", "--quiet", "--lobby"], stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", f"{folder}/live", "--keep", "0", "--quiet"], stdout=subprocess.PIPE, text=True)
     server.stdout.readline()
     people = sqlite3.connect(f"{folder}/live/thirdcard.db", timeout=GIVE_UP)  # the server writes, too
     people.execute("insert into people values('0123456789abcdef', 'k', 'r', 'Ann', 'ann', 1, 9e15, 0)")

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Every kind of message that server and clients exchange, in both directions, on both sockets: made once
 with the running server and compared with its schema. A kind that is described and was not seen fails."""
+import json
 import os
 import sys
 
@@ -8,7 +9,6 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(os.path.dirname(HERE), "server", "live"))
 import client  # noqa: E402
 from client import Client, Server, sets_of, third, wait_for  # noqa: E402
-from lobby import Guest, begin  # noqa: E402
 
 
 def rooms(port):
@@ -95,40 +95,33 @@ def analysis(port):
     assert any(m["type"] == "value" for _, m in a.received)
 
 
-def lobby(port):
-    """Every kind of message of the lobby, and a room that was made there."""
-    ann, bob = Guest(port, "Ann"), Guest(port, "Bob")
-    ann.ask({"type": "ping", "ref": 1}, "pong")
-    ann.ask({"type": "look", "on": True}, "rooms")
-    ann.ask({"type": "rename", "name": "Anna"}, "you")
-    assert ann.replace()["type"] == "you"
-    a, b = ann.play("set"), bob.play("set")
-    begin(a, b)
-    ann.ask({"type": "sit", "room": a.hello["room_id"]}, "seat")
-    # The list comes each second when it has changed, and perhaps while another answer was awaited.
-    while not any(m["type"] == "rooms" and m["rooms"] for _, m in ann.received):
-        ann.read()
-    b.ask({"type": "leave"}, "left")
-    ann.until("result")
-    puzzle = ann.ask({"type": "daily", "game": "set9"}, "puzzle")
-    ann.ask({"type": "found", "game": "set9", "cards": puzzle["cards"][:3]}, "judged")
-    ann.ask({"type": "board", "game": "set9", "span": "week"}, "board")
-    ann.ask({"type": "ratings", "game": "set"}, "ratings")
-    assert ann.ask({"type": "ratings", "ref": 9, "game": "no-such"}, "ratings")["ref"] == 9
-    assert ann.ask({"type": "person", "person": bob.person}, "person")["games"]
-    ann.ask({"type": "report", "person": bob.person, "room": a.hello["room_id"], "reason": "leaving"}, "reported")
-    bob.forget()
+def strangers(server):
+    """Two who look for an opponent, and the list of open rooms."""
+    ann, bob = Client(server.port, path="/open"), Client(server.port, path="/open")
+    ann.ask({"type": "find", "game": "set", "name": "Ann"}, "finding")
+    bob.ask({"type": "find", "game": "set", "name": "Bob"}, "welcome")
+    ann.ask({"type": "join", "room": ann.until("found")["room"], "name": "Ann"}, "welcome")
+    ann.ask({"type": "phrase", "phrase": 2}, "update")
+    bob.ask({"type": "end"}, "update")
+    ann.ask({"type": "ready", "ready": True}, "update")
+    host = Client(server.port, path="/open")
+    host.ask({"type": "create", "open": True, "rules": "set"}, "welcome")
+    bob.ask({"type": "find", "game": "junior"}, "finding")
+    said = json.loads(server.get("/open").read())
+    assert said["rooms"] and said["finding"] == ["junior"], said
+    fault = client.SCHEMAS.fault("type/open-rooms", said)
+    assert fault is None, fault
 
 
 def check():
-    server = Server(None, "--lobby")
+    server = Server(None, "--open-rooms")
     try:
         rooms(server.port)
         analysis(server.port)
-        lobby(server.port)
+        strangers(server)
     finally:
         server.stop()
-    described = {name for name in client.SCHEMAS.files if name.split("/")[0] in ("server", "client", "analysis", "analyst", "lobby", "guest")}
+    described = {name for name in client.SCHEMAS.files if name.split("/")[0] in ("server", "client", "analysis", "analyst")}
     missing = described - client.SEEN
     assert not missing, f"never seen: {', '.join(sorted(missing))}"
     return len(described)

@@ -12,13 +12,15 @@ namespace {
 
 class History : World {
  public:
-  explicit History(std::uint64_t seed) : random_(seed, 3) {
+  explicit History(std::uint64_t seed) : World({}, true), random_(seed, 3) {
     const auto& games = play::rule_names();
     game_ = games[seed % games.size()];
     host_ = connect();
-    const Json hello =
-        find(say(host_, {{"type", "create"}, {"name", "Host"}, {"rules", rules()}, {"class", pick(8) == 0}}),
-             "welcome");
+    const Json hello = find(say(host_, {{"type", "create"},
+                                        {"name", "Host"},
+                                        {"rules", rules()},
+                                        {pick(4) == 0 ? "open" : "class", pick(3) == 0}}),
+                            "welcome");
     room_ = hello.at("room_id").get<std::string>();
     secrets_.push_back(hello.at("secret").get<std::string>());
     here_[host_] = 0;
@@ -50,6 +52,8 @@ class History : World {
         say(host_, {{"type", "seat"}, {"member", pick(6)}, {"team", pick(4) - 1}, {"playing", pick(3) > 0}});
         return;
       case 8:
+        if (pick(3) == 0) return void(say(someone(), {{"type", "phrase"}, {"phrase", 1 + pick(12)}}));
+        if (pick(3) == 0) return void(say(someone(), {{"type", "ready"}, {"ready", pick(4) > 0}}));
         say(someone(), {{"type", "chat"}, {"text", "line " + std::to_string(pick(1000)) + " é \"quoted\""}});
         return;
       case 9:

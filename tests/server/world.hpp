@@ -12,10 +12,13 @@ namespace thirdcard::server {
 /// A hub with a store that is a map, and a mailbox for each connection.
 class World {
  public:
-  explicit World(Limits limits = {}) : limits_(limits) { restart(); }
+  /// `open`: with open rooms.
+  explicit World(Limits limits = {}, bool open = false) : limits_(limits), open_(open) { restart(); }
   void restart() {
+    common = std::make_shared<Common>(limits_);
+    if (open_) common->open_rooms.emplace();
     hub = std::make_unique<Hub>(
-        limits_, [this](const std::string& room) { return logs[room]; }, [this] { return random(); });
+        limits_, [this](const std::string& room) { return logs[room]; }, [this] { return random(); }, common);
     mail.clear();
   }
   Connection connect() {
@@ -76,6 +79,7 @@ class World {
     return play::claims_on(hub->room(room)->game->rules(), hub->room(room)->game->view().table).at(0);
   }
 
+  std::shared_ptr<Common> common;
   std::unique_ptr<Hub> hub;
   std::map<std::string, std::vector<LogEntry>> logs;
   std::map<Connection, std::vector<Json>> mail;
@@ -86,6 +90,7 @@ class World {
 
  private:
   Limits limits_;
+  bool open_;
 };
 
 inline Json find(const std::vector<Json>& messages, const char* type) {

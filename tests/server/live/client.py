@@ -97,7 +97,7 @@ class Client:
             self.socket = ssl.create_default_context(cafile=tls).wrap_socket(self.socket, server_hostname="127.0.0.1")
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
-        self.sides = {"/analysis": ("analyst", "analysis"), "/lobby": ("lobby", "guest")}.get(path, ("server", "client"))
+        self.sides = {"/analysis": ("analyst", "analysis")}.get(path, ("server", "client"))
         head = f"GET {path} HTTP/1.1\r\nHost: {host or f'127.0.0.1:{port}'}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
         if origin:
             head += f"Origin: {origin}\r\n"

@@ -25,8 +25,8 @@ int main(int argc, char** argv) {
     const std::string name = argv[i];
     const auto text = texts.find(name);
     const auto number = numbers.find(name);
-    if (name == "--lobby") {
-      options.lobby = true;
+    if (name == "--open-rooms") {
+      options.open_rooms = true;
     } else if (name == "--quiet") {
       options.log = nullptr;
     } else if (i + 1 < argc && name == "--trusted-proxy") {
