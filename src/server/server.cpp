@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The process: a desk (a thread for sockets) and a hub for each core, the disk's thread, and a few for what
-// is slow. Connections are dealt to the desks at random, and those whose address names a room go to that
+// The process: a thread of the network and a hub for each core, the disk's thread, and a few for what is
+// slow. Connections are dealt to the threads at random, and those whose address names a room go to that
 // room's; rooms belong to the hubs by their names.
 #include "thirdcard/server.hpp"
 
@@ -17,10 +17,13 @@
 #include <chrono>
 #include <thread>
 
-#include "server/desk.hpp"
-#include "server/keeper.hpp"
-#include "server/listeners.hpp"
-#include "server/machine.hpp"
+#include "server/base/machine.hpp"
+#include "server/base/metrics.hpp"
+#include "server/net/listeners.hpp"
+#include "server/net/network_thread.hpp"
+#include "server/operator/operator_replies.hpp"
+#include "server/rooms/room_service.hpp"
+#include "server/routes.hpp"
 
 namespace thirdcard {
 
@@ -34,22 +37,32 @@ using tcp = asio::ip::tcp;
 class Server {
  public:
   explicit Server(const ServerOptions& options)
-      : options_(options), front_(options), desks_(desks_for(front_)), io_(desks_.at(0)->io()) {
+      : options_(options), shared_(options), network_(threads_for(shared_)), io_(network_.at(0)->io()) {
     std::vector<asio::io_context*> threads;
-    for (const auto& desk : desks_) threads.push_back(&desk->io()), front_.desks.push_back(desk.get());
-    const auto deliver = [this](Connection to, std::shared_ptr<const std::string> text) {
-      desks_[Desk::of(to, desks_.size())]->put(to, std::move(text));
+    for (const auto& thread : network_)
+      threads.push_back(&thread->io()), shared_.threads.push_back(thread.get());
+    const Deliver deliver = [this](Connection to, std::shared_ptr<const std::string> text) {
+      network_[NetworkThread::of(to, network_.size())]->put(to, std::move(text));
     };
-    front_.log = [this](Json line) { log(line); };
-    front_.access.log_to([this](Json line) { log(line); });
-    front_.house.emplace(options, clock_, threads, deliver, [this](Json line) { log(line); });
-    front_.house->hear_abuse(
-        [this](const char* what, const std::string& address) { front_.abuse(what, address); });
-    front_.analysis.emplace(analysis_limits(options), options.threads, deliver);
+    shared_.log = [this](Json line) { log(line); };
+    shared_.access.log_to([this](Json line) { log(line); });
+    rooms_ =
+        std::make_shared<RoomService>(options, clock_, threads, deliver, [this](Json line) { log(line); });
+    rooms_->hear_abuse(
+        [this](const char* what, const std::string& address) { shared_.abuse(what, address); });
+    for (const ServiceRow& row : make_services({options, deliver, rooms_})) {
+      shared_.routes.sockets.push_back({row.path, row.below, row.service.get()});
+      if (std::find(services_.begin(), services_.end(), row.service) == services_.end())
+        services_.push_back(row.service);
+    }
+    shared_.routes.pages = pages();
+    // The page asks for itself (HEAD) and learns from this whether there are open rooms to be shown.
+    if (rooms_->open_rooms() != nullptr) shared_.page_headers.emplace_back("Thirdcard-Open-Rooms", "yes");
   }
   ~Server() {
-    front_.analysis.reset();  // their threads end before the desks that they speak to
-    front_.house.reset();
+    // Their threads end before those of the network, to which they speak; rooms last.
+    while (!services_.empty()) services_.pop_back();
+    rooms_.reset();
   }
 
   void run() {
@@ -66,20 +79,21 @@ class Server {
     listen(
         io_, acceptor_,
         [this]() -> Place {
-          Desk& desk = *desks_[unguessable() % desks_.size()];
-          return {desk.io(), desk};
+          NetworkThread& thread = *network_[unguessable() % network_.size()];
+          return {thread.io(), thread};
         },
         [this] { return secure_; });
     std::string why;
     control_.emplace(
         io_, options_.data + "/control",
-        [this](const std::vector<std::string>& words) { return keeper_reply(front_, words); }, why);
+        [this](const std::vector<std::string>& words) { return operator_reply(*rooms_, shared_, words); },
+        why);
     if (!why.empty()) log({{"event", "no_control_socket"}, {"why", why}});
     sweep();
     tick();
     look_around();
     announce(tls);
-    run_desks();
+    run_threads();
     log({{"event", "stopped"}});
   }
 
@@ -87,12 +101,56 @@ class Server {
   static constexpr std::size_t kMostHubs = 64;
 
   /// As many as were asked for, or one for each core that this process may use.
-  static std::vector<std::unique_ptr<Desk>> desks_for(Front& front) {
+  static std::vector<std::unique_ptr<NetworkThread>> threads_for(NetworkShared& shared) {
     const std::size_t cores = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMostHubs);
-    const std::size_t count = front.options.hubs > 0 ? static_cast<std::size_t>(front.options.hubs) : cores;
-    std::vector<std::unique_ptr<Desk>> out;
-    while (out.size() < count) out.push_back(std::make_unique<Desk>(front, out.size(), count));
+    const int hubs = shared.options.hubs;
+    const std::size_t count = hubs > 0 ? static_cast<std::size_t>(hubs) : cores;
+    std::vector<std::unique_ptr<NetworkThread>> out;
+    while (out.size() < count) out.push_back(std::make_unique<NetworkThread>(shared, out.size(), count));
     return out;
+  }
+
+  /// What is answered to plain requests, besides the page's files.
+  std::vector<Routes::Page> pages() {
+    const Site& site = shared_.site;
+    std::vector<Routes::Page> out{
+        {"/healthz", false,
+         [this, &site](const HttpRequest&) {
+           const std::string trouble = rooms_->trouble();
+           return trouble.empty() ? site.text(200, "ok\n") : site.text(503, trouble + "\n");
+         }},
+        {"/metrics", false, [this](const HttpRequest& request) { return metrics(request); }},
+        {"/games/antiset", false,
+         [this, &site](const HttpRequest& request) {
+           const std::string design = query_value(request.target, "design");
+           if (design.empty() || design.size() > FinishedGames::kLongestName)
+             return site.text(400, "name a design: /games/antiset?design=ag(3,3)\n");
+           return site.text(200, *rooms_->finished_games(design), "application/json");
+         }},
+        {"/privacy", false, [&site](const HttpRequest&) { return site.to_page("/privacy"); }},
+        {"/room", true, [&site](const HttpRequest& request) {
+           return site.to_room(Routes::name(request.target, "/room"));
+         }}};
+    if (OpenRooms* open = rooms_->open_rooms())
+      out.push_back({"/open", false, [this, open, &site](const HttpRequest&) {
+                       return site.text(200, *open->list(clock_.now()), "application/json");
+                     }});
+    return out;
+  }
+
+  HttpReply metrics(const HttpRequest& request) {
+    const auto from = read_address(request.address.substr(0, request.address.find('/')));
+    const bool local = is_loopback(request.address) && !request.forwarded;
+    if (!local && !(from && shared_.current_networks()->metrics.contain(*from)))
+      return shared_.site.text(403,
+                               "figures are for this machine and whom its owner names with --metrics-from\n");
+    Metrics out;
+    shared_.metrics(out);
+    out.gauge("resident_bytes", resident_bytes());
+    out.gauge("disk_free_bytes", static_cast<std::uint64_t>(std::max<std::int64_t>(0, disk_free_.load())));
+    out.gauge("clock_off_milliseconds", static_cast<std::uint64_t>(std::abs(clock_ahead_.load())));
+    for (const auto& service : services_) service->metrics(out);
+    return shared_.site.text(200, std::move(out).text(), "text/plain; version=0.0.4; charset=utf-8");
   }
 
   /// A socket that whoever started this process has opened for it (systemd's socket activation).
@@ -145,18 +203,18 @@ class Server {
             (own.find(':') != std::string::npos ? "[" + own + "]" : own) + ":" + std::to_string(port) + "/";
     }
     // A link that works on this machine only is left to the page, which says so.
-    if (!options_.public_url.empty() || !address_.is_loopback()) front_.house->set_link(url);
+    if (!options_.public_url.empty() || !address_.is_loopback()) rooms_->set_link(url);
     log({{"event", "listening"},
          {"url", url},
          {"port", port},
-         {"hubs", desks_.size()},
-         {"rooms", front_.house->rooms_on_disk()},
-         {"page_files", front_.site.files()}});
+         {"hubs", network_.size()},
+         {"rooms", rooms_->rooms_on_disk()},
+         {"page_files", shared_.site.files()}});
     if (options_.ready) options_.ready(url);
   }
 
-  /// The first desk is this thread's. What ends one of them ends the process.
-  void run_desks() {
+  /// The first thread of the network is this one. What ends one of them ends the process.
+  void run_threads() {
     std::vector<std::thread> threads;
     std::mutex mutex;
     std::exception_ptr trouble;
@@ -168,10 +226,10 @@ class Server {
         std::lock_guard lock(mutex);
         if (!trouble) trouble = std::current_exception();
       }
-      for (const auto& desk : desks_) desk->io().stop();
+      for (const auto& thread : network_) thread->io().stop();
     };
-    for (std::size_t i = 1; i < desks_.size(); ++i)
-      threads.emplace_back([&work, io = &desks_[i]->io()] { work(*io); });
+    for (std::size_t i = 1; i < network_.size(); ++i)
+      threads.emplace_back([&work, io = &network_[i]->io()] { work(*io); });
     work(io_);
     for (std::thread& t : threads) t.join();
     if (trouble) std::rethrow_exception(trouble);
@@ -199,7 +257,7 @@ class Server {
 
   /// Old rooms go once an hour.
   void sweep() {
-    if (keep_days_ > 0) front_.house->remove_older_than(wall_clock() - std::int64_t{keep_days_} * 86'400'000);
+    if (keep_days_ > 0) rooms_->remove_older_than(wall_clock() - std::int64_t{keep_days_} * 86'400'000);
     sweeper_.expires_after(std::chrono::hours(1));
     sweeper_.async_wait([this](boost::system::error_code e) {
       if (!e) sweep();
@@ -223,10 +281,9 @@ class Server {
       std::shared_ptr<TlsContext> secure;
       if (tls) secure = tls_context(fresh.tls_certificate, fresh.tls_key);
       auto networks = std::make_shared<const FrontNetworks>(fresh);
-      front_.set_networks(std::move(networks));
-      front_.door.limit(fresh.connections, fresh.connections_per_address);
-      front_.house->limit(fresh);
-      front_.analysis->limit(analysis_limits(fresh));
+      shared_.set_networks(std::move(networks));
+      shared_.limiter.limit(fresh.connections, fresh.connections_per_address);
+      for (const auto& service : services_) service->limit(fresh);
       if (tls) secure_ = std::move(secure);
       keep_days_ = fresh.keep_days;
       disk_reserve_ = fresh.disk_reserve;
@@ -258,46 +315,46 @@ class Server {
       const bool low = free < std::int64_t{disk_reserve_} << 20;
       if (low != disk_low_)
         log({{"event", low ? "disk_nearly_full" : "disk_has_space"}, {"free_bytes", free}});
-      front_.house->disk_low(disk_low_ = low);
-      front_.disk_free = free;
+      rooms_->disk_low(disk_low_ = low);
+      disk_free_ = free;
     }
     const std::int64_t ahead = wall_clock() - clock_.now();
-    if (std::abs(ahead - front_.clock_ahead.load()) > 2000) {
-      log({{"event", "clock_set"}, {"milliseconds", ahead - front_.clock_ahead.load()}});
-      front_.clock_ahead = ahead;
+    if (std::abs(ahead - clock_ahead_.load()) > 2000) {
+      log({{"event", "clock_set"}, {"milliseconds", ahead - clock_ahead_.load()}});
+      clock_ahead_ = ahead;
     }
     looker_.expires_after(std::chrono::seconds(2));
     looker_.async_wait([this](boost::system::error_code e) {
-      if (!e && !front_.stopping) look_around();
+      if (!e && !shared_.stopping) look_around();
     });
   }
 
-  /// Time limits of searches and chores.
+  /// Time limits of searches and tasks.
   void tick() {
     ticker_.expires_after(std::chrono::milliseconds(500));
     ticker_.async_wait([this](boost::system::error_code e) {
-      if (e || front_.stopping) return;
-      front_.analysis->tick(std::chrono::steady_clock::now());
-      front_.house->tick_workers();
+      if (e || shared_.stopping) return;
+      for (const auto& service : services_) service->tick();
       tick();
     });
   }
 
   void stop() {
-    if (front_.stopping.exchange(true)) return;
-    log({{"event", "stopping"}, {"connections", front_.door.counts().opened}});
+    if (shared_.stopping.exchange(true)) return;
+    log({{"event", "stopping"}, {"connections", shared_.limiter.counts().opened}});
     boost::system::error_code ignored;
     acceptor_.close(ignored);
     hangups_.cancel(ignored);
     control_.reset();
-    front_.analysis->stop();
-    for (const auto& desk : desks_) asio::post(desk->io(), [d = desk.get()] { d->hang_up_analysts(); });
-    front_.house->shutting_down();
+    for (const auto& service : services_)
+      if (service->stop())
+        for (const auto& thread : network_)
+          asio::post(thread->io(), [t = thread.get(), gone = service.get()] { t->hang_up_on(gone); });
     stop_by_ = std::chrono::steady_clock::now() + std::chrono::seconds(3);
     wait_for_the_end();
   }
   void wait_for_the_end() {
-    if ((front_.house->quiet() && front_.door.counts().opened == 0) ||
+    if ((rooms_->quiet() && shared_.limiter.counts().opened == 0) ||
         std::chrono::steady_clock::now() > stop_by_)
       return io_.stop();
     sweeper_.expires_after(std::chrono::milliseconds(20));
@@ -307,9 +364,12 @@ class Server {
   const ServerOptions& options_;
   const EvenClock clock_;
   std::mutex logging_;
-  Front front_;
-  std::vector<std::unique_ptr<Desk>> desks_;
-  asio::io_context& io_;  // the first desk's
+  NetworkShared shared_;
+  std::vector<std::unique_ptr<NetworkThread>> network_;
+  asio::io_context& io_;  // the first one's
+  std::shared_ptr<RoomService> rooms_;
+  std::vector<std::shared_ptr<Service>> services_;              // each once
+  std::atomic<std::int64_t> disk_free_ = -1, clock_ahead_ = 0;  // bytes, milliseconds
   asio::ip::address address_;
   tcp::acceptor acceptor_{io_};
   asio::signal_set signals_{io_, SIGTERM, SIGINT}, hangups_{io_, SIGHUP};

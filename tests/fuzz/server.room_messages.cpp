@@ -3,7 +3,7 @@
 // still tells that room.
 #include <cstdlib>
 
-#include "server/hub.hpp"
+#include "server/rooms/hub.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace thirdcard;
@@ -27,13 +27,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       if (!o.text) hub.closed(o.to, now), hub.opened(o.to);
   };
   for (Connection c = 1; c <= 3; ++c) hub.opened(c);
-  hub.received(1, R"({"type":"create"})", now);
-  hub.received(1, R"({"type":"start"})", now);
+  hub.protocol().received(1, R"({"type":"create"})", now);
+  hub.protocol().received(1, R"({"type":"start"})", now);
   save();
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   for (Connection c = 0; !rest.empty(); ++c) {
     const auto end = std::min(rest.find('\n'), rest.size());
-    hub.received(1 + c % 3, rest.substr(0, end), now += 100);
+    hub.protocol().received(1 + c % 3, rest.substr(0, end), now += 100);
     save();
     hub.tick(now);
     save();

@@ -36,6 +36,17 @@ def one_place():
     return len(named)
 
 
+def messages_of_the_server():
+    """Every JSON object that leaves the server is written by src/wire. Two kinds stay inside and are written where they
+    are kept: entries of a room (rooms/entry.cpp, which also reads them) and lines of the log, which name an event."""
+    import re
+    past = [f"{os.path.relpath(path, root)}:{number}" for path in glob.glob(os.path.join(root, "src", "server", "**", "*.[ch]pp"), recursive=True)
+            if not path.endswith("rooms/entry.cpp")
+            for number, line in enumerate(open(path, encoding="utf-8"), 1) if re.search(r'\{\{"(?!event")\w+",', line)]
+    assert not past, f"JSON is written past src/wire: {', '.join(past)}"
+    return 0
+
+
 def part(name, work):
     began = time.time()
     try:
@@ -46,6 +57,7 @@ def part(name, work):
 
 part("schemas, well formed and closed", well_formed)
 part("files that know the JSON library", one_place)
+part("JSON objects that the server writes past src/wire", messages_of_the_server)
 part("answers of commands", lambda: commands.check(schemas))
 part("kinds of messages", server.check)
 wasm = os.path.join(root, "build", "wasm", "engine.wasm")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The log of accesses and abuse tells askers of one day apart and gives nobody away.
-#include "server/access_log.hpp"
+#include "server/net/access_log.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the server tells the explorer: finished games of Anti-SET for two, the latest first, bounded in
 // number.
-#include "server/finished_games.hpp"
+#include "server/rooms/finished_games.hpp"
 
 #include <gtest/gtest.h>
 

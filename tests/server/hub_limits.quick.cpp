@@ -67,8 +67,8 @@ TEST(Hub, S7NothingIsCarriedOutAfterHangingUp) {
   World w;
   const Connection eve = w.connect();
   for (int i = 0; i < 12; ++i)
-    w.hub->received(eve, Json{{"type", "join"}, {"room", "a" + std::to_string(i)}}.dump(), w.now += 100);
-  w.hub->received(eve, R"({"type":"create"})", w.now += 100);
+    w.hub->protocol().received(eve, Json{{"type", "join"}, {"room", "a" + std::to_string(i)}}.dump(), w.now += 100);
+  w.hub->protocol().received(eve, R"({"type":"create"})", w.now += 100);
   EXPECT_TRUE(w.hub->take_writes().empty());
   EXPECT_EQ(w.hub->rooms(), 0u);
 }
@@ -202,7 +202,7 @@ TEST(Hub, RandomMessagesHurtNobody) {
   const char* many = std::getenv("THIRDCARD_RANDOM_MESSAGES");
   for (int i = 0, n = many == nullptr ? 4000 : std::atoi(many); i < n; ++i) {
     auto& eve = eves[r.below(eves.size())];
-    w.hub->received(eve, random_message(r, room), w.now += static_cast<std::int64_t>(r.below(50)));
+    w.hub->protocol().received(eve, random_message(r, room), w.now += static_cast<std::int64_t>(r.below(50)));
     for (const StoreWrite& x : w.hub->take_writes()) {
       if (x.kind == StoreWrite::Kind::kRemove)
         w.logs.erase(x.room);

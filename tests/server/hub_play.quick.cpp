@@ -148,12 +148,12 @@ TEST(Hub, WhoIsAwayIsNotSeatedAndMayJoinLater) {
 TEST(Hub, PerfectBotsSayWhatIsProved) {
   for (const bool elsewhere : {false, true}) {
     World w;
-    std::vector<Chore> asked;
+    std::vector<Task> asked;
     const auto work = [&] {  // as the workers do
       StopToken never;
-      for (Chore& c : std::exchange(asked, {})) c.work(never), c.then(w.now);
+      for (Task& c : std::exchange(asked, {})) c.work(never), c.then(w.now);
     };
-    if (elsewhere) w.hub->work_with([&](Chore c) { asked.push_back(std::move(c)); });
+    if (elsewhere) w.hub->work_with([&](Task c) { asked.push_back(std::move(c)); });
     const Connection ann = w.connect();
     const std::string room =
         find(w.say(ann, {{"type", "create"}, {"rules", {{"game", "antiset"}, {"design", "ag(2,3)"}}}}),
@@ -177,7 +177,7 @@ TEST(Hub, PerfectBotsSayWhatIsProved) {
         ASSERT_EQ(asked.size(), 1u);
         w.hub->tick(w.now += 1000);  // thinking is not asked for twice
         ASSERT_EQ(asked.size(), 1u);
-        const Chore same = asked[0];
+        const Task same = asked[0];
         work();
         same.then(w.now);  // a thought that comes twice counts once
         w.deliver(ann);

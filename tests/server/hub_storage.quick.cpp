@@ -11,11 +11,11 @@ TEST(Hub, NothingIsSentBeforeItIsSaved) {
   TwoPlayers w;
   w.start();
   const auto saved = w.hub->ticket();
-  w.hub->received(
+  w.hub->protocol().received(
       w.bob,
       Json{{"type", "act"}, {"ref", 1}, {"action", {{"kind", "claim"}, {"cards", w.a_set(w.room)}}}}.dump(),
       w.now += 10);
-  w.hub->received(w.ann, R"({"type":"ping"})", w.now);
+  w.hub->protocol().received(w.ann, R"({"type":"ping"})", w.now);
   const auto outputs = w.hub->take_outputs();
   ASSERT_EQ(outputs.size(), 4u);  // two updates, an answer, a pong
   for (const Output& o : outputs) EXPECT_GT(o.ticket, saved);
@@ -68,7 +68,7 @@ TEST(Hub, StorageFailureUndoesWhatWasNotSaved) {
   w.start();
   w.claim(w.ann, w.a_set(w.room), 1);
   const auto digest = w.hub->room(w.room)->game->digest();
-  w.hub->received(
+  w.hub->protocol().received(
       w.bob,
       Json{{"type", "act"}, {"ref", 1}, {"action", {{"kind", "claim"}, {"cards", w.a_set(w.room)}}}}.dump(),
       w.now += 10);
@@ -90,9 +90,9 @@ TEST(Hub, StorageFailureUndoesWhatWasNotSaved) {
 TEST(Hub, S2ARemovedRoomIsNotReadBackBeforeTheDiskHasForgottenIt) {
   TwoPlayers w;
   const auto log = w.logs[w.room];
-  w.hub->received(w.ann, R"({"type":"delete"})", w.now += 10);
+  w.hub->protocol().received(w.ann, R"({"type":"delete"})", w.now += 10);
   const Connection eve = w.connect();
-  w.hub->received(eve, Json{{"type", "join"}, {"room", w.room}}.dump(), w.now += 10);
+  w.hub->protocol().received(eve, Json{{"type", "join"}, {"room", w.room}}.dump(), w.now += 10);
   EXPECT_EQ(w.hub->room(w.room), nullptr);  // the old log is still there
   EXPECT_EQ(find(w.deliver(eve), "error")["code"], "no_such_room");
 }
@@ -102,8 +102,8 @@ TEST(Hub, S2OnlyTheFailedRoomSuffers) {
   const Connection eve = w.connect();
   const std::string other =
       find(w.say(eve, {{"type", "create"}, {"name", "Eve"}}), "welcome")["room_id"].get<std::string>();
-  w.hub->received(w.ann, R"({"type":"chat","text":"lost"})", w.now += 10);
-  w.hub->received(eve, R"({"type":"chat","text":"kept"})", w.now += 10);
+  w.hub->protocol().received(w.ann, R"({"type":"chat","text":"lost"})", w.now += 10);
+  w.hub->protocol().received(eve, R"({"type":"chat","text":"kept"})", w.now += 10);
   const auto before = w.hub->take_outputs();
   const std::uint64_t life = w.hub->room_failed(w.room, "damaged");
   int lost = 0, kept = 0;

@@ -23,7 +23,7 @@ class Hubs {
     return last;
   }
   /// Only hands it in: nothing is saved, nobody moves.
-  void give(Connection c, const Json& message) { all[*where[c]]->received(c, message.dump(), now += 100); }
+  void give(Connection c, const Json& message) { all[*where[c]]->protocol().received(c, message.dump(), now += 100); }
   std::vector<Json> say(Connection c, const Json& message) {
     const std::size_t before = mail[c].size();
     give(c, message);
@@ -191,9 +191,9 @@ TEST(Hubs, AnEmptyRoomOfAnotherHubMakesPlace) {
 TEST(Hubs, AReadingIsGivenUpWhenNobodyWaits) {
   TwoPlayers w;
   w.restart();
-  std::vector<Chore> chores;
-  w.hub->work_with([&](Chore c) { chores.push_back(std::move(c)); });
-  const auto work = [&](Chore& c) {
+  std::vector<Task> tasks;
+  w.hub->work_with([&](Task c) { tasks.push_back(std::move(c)); });
+  const auto work = [&](Task& c) {
     StopToken never;
     c.work(never);
     c.then(w.now);
@@ -201,27 +201,27 @@ TEST(Hubs, AReadingIsGivenUpWhenNobodyWaits) {
   const Connection one = w.connect(), two = w.connect();
   w.say(one, {{"type", "join"}, {"room", w.room}, {"watch", true}});
   w.say(two, {{"type", "join"}, {"room", w.room}, {"watch", true}});
-  ASSERT_EQ(chores.size(), 1u);
-  EXPECT_EQ(chores[0].asker, one);
+  ASSERT_EQ(tasks.size(), 1u);
+  EXPECT_EQ(tasks[0].asker, one);
   w.hub->closed(one, w.now);
-  ASSERT_EQ(chores.size(), 2u);
-  EXPECT_EQ(chores[1].asker, two);
-  work(chores[0]);  // was done already when its asker left: nobody hears of it
+  ASSERT_EQ(tasks.size(), 2u);
+  EXPECT_EQ(tasks[1].asker, two);
+  work(tasks[0]);  // was done already when its asker left: nobody hears of it
   EXPECT_EQ(w.hub->room(w.room), nullptr);
-  work(chores[1]);
+  work(tasks[1]);
   EXPECT_EQ(find(w.deliver(two), "welcome")["room_id"], w.room);
 
   w.restart();
-  chores.clear();
-  w.hub->work_with([&](Chore c) { chores.push_back(std::move(c)); });
+  tasks.clear();
+  w.hub->work_with([&](Task c) { tasks.push_back(std::move(c)); });
   const Connection three = w.connect();
   w.say(three, {{"type", "join"}, {"room", w.room}, {"watch", true}});
   w.hub->closed(three, w.now);
-  ASSERT_EQ(chores.size(), 1u);
+  ASSERT_EQ(tasks.size(), 1u);
   StopToken stop;
   stop.request("cancelled");
-  chores[0].work(stop);
-  chores[0].then(w.now);
+  tasks[0].work(stop);
+  tasks[0].then(w.now);
   EXPECT_EQ(w.hub->room(w.room), nullptr);
 }
 

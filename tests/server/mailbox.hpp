@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "server/analysis.hpp"
+#include "server/analysis/analysis.hpp"
 
 namespace thirdcard::server {
 
@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 /// Collects what is delivered, from whatever thread.
 class Mailbox {
  public:
-  Analysis::Deliver deliver() {
+  Deliver deliver() {
     return [this](Connection to, std::shared_ptr<const std::string> text) {
       std::lock_guard lock(mutex_);
       if (text)

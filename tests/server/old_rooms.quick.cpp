@@ -7,7 +7,7 @@
 #include <fstream>
 #include <map>
 
-#include "server/fold.hpp"
+#include "server/rooms/fold.hpp"
 
 namespace thirdcard::server {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who meets whom, and when a game begins, without a network. tests/server/live/open_rooms_test.py has the
 // rest.
-#include "server/open_rooms.hpp"
+#include "server/rooms/open_rooms.hpp"
 
 #include "rounds.hpp"
 #include "server/world.hpp"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Faults S10 and S11: who is behind a proxy, whatever it writes and whatever the other end has forged.
-#include "server/proxies.hpp"
+#include "server/net/proxies.hpp"
 
 #include <gtest/gtest.h>
 
-#include "server/machine.hpp"
+#include "server/base/machine.hpp"
 #include "thirdcard/core.hpp"
 
 namespace thirdcard::server {

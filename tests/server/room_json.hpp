@@ -2,7 +2,7 @@
 // Everything a room holds, as JSON: two rooms are the same when these bytes are.
 #pragma once
 
-#include "server/fold.hpp"
+#include "server/rooms/fold.hpp"
 
 namespace thirdcard::server {
 

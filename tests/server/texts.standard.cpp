@@ -2,7 +2,7 @@
 // How long texts get. They are made while a hub is held, so what a client can do must not make them long.
 #include <gtest/gtest.h>
 
-#include "server/gate.hpp"
+#include "server/net/session_handler.hpp"
 #include "world.hpp"
 
 namespace thirdcard::server {
@@ -23,7 +23,7 @@ struct Lengths : World {
     }
   }
   void tell(Connection c, const Json& message, std::int64_t wait = 1000) {
-    hub->received(c, message.dump(), now += wait);
+    hub->protocol().received(c, message.dump(), now += wait);
     settle();
   }
 };

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "play/state.hpp"
-#include "server/hub.hpp"
+#include "server/rooms/hub.hpp"
 
 namespace thirdcard::server {
 
@@ -30,7 +30,7 @@ class World {
     return say_text(c, message.dump(), wait);
   }
   std::vector<Json> say_text(Connection c, const std::string& text, std::int64_t wait = 100) {
-    hub->received(c, text, now += wait);
+    hub->protocol().received(c, text, now += wait);
     return deliver(c);
   }
   std::vector<Json> deliver(Connection c) {
