@@ -4,7 +4,8 @@
 
 With --check it draws nothing, and compares what the tree says of itself: the picture with the link lines,
 the list of CONTRIBUTING.md with the folders of src/, the link lines with the order of that list, and every
-#include with the link lines. The order is the list's; a layer may use the layers above it.
+#include with the link lines. The order is the list's; a layer may use the layers above it. Of docs/architecture.md
+it compares the tables of parts of a layer with the #includes there, and looks up each `FILE:FUNCTION`.
 """
 import os
 import re
@@ -109,6 +110,54 @@ def faults(layers, links):
                         yield f"{path}:{number}: {here} includes {used}, which its CMakeLists.txt does not link"
 
 
+def parts():
+    """For each layer with parts, the parts that each may use, from the tables of docs/architecture.md."""
+    out, layer = {}, None
+    for line in read("docs", "architecture.md").splitlines():
+        if found := re.match(r"\| part of src/(\w+) \|", line):
+            layer = found[1]
+            out[layer] = {}
+        elif layer and (found := re.match(r"\| `(\w+)` \|.*\| ([^|]*) \|$", line)):
+            out[layer][found[1]] = set(re.findall(r"`(\w+)`", found[2]))
+        elif not line.startswith("|"):
+            layer = None
+    return out
+
+
+def faults_of_parts(tables):
+    for layer, rows in tables.items():
+        top = os.path.join(root, "src", layer)
+        for part in sorted({f for f in os.listdir(top) if os.path.isdir(os.path.join(top, f))} ^ set(rows)):
+            yield f"docs/architecture.md: src/{layer}/{part} is in the table or in the tree alone"
+        for part, may in rows.items():
+            for file in sorted(os.listdir(os.path.join(top, part)) if os.path.isdir(os.path.join(top, part)) else ()):
+                for number, line in enumerate(read("src", layer, part, file).splitlines(), 1):
+                    found = re.match(rf'#include "{layer}/(?:(\w+)/)?\w+\.hpp"', line)
+                    if found and found[1] != part and found[1] not in may:
+                        yield f"src/{layer}/{part}/{file}:{number}: {part} includes {found[1] or 'what stands above the parts'}, which docs/architecture.md does not allow"
+
+
+def defines(text, name):
+    """Is there a body of a function of this name? A call or a declaration is none."""
+    for found in re.finditer(rf"(?<![\w.>]){re.escape(name)}\(", text):
+        depth, at = 1, found.end()
+        while at < len(text) and depth:
+            depth += {"(": 1, ")": -1}.get(text[at], 0)
+            at += 1
+        if re.match(r"[^;{}()]*\{", text[at:]) and not re.search(r"\b(return|else|new)\s*$", text[:found.start()]):
+            return True
+    return False
+
+
+def faults_of_functions():
+    for line, words in enumerate(read("docs", "architecture.md").splitlines(), 1):
+        for file, name in re.findall(r"`([\w./-]+\.\w+):(\w+)`", words):
+            if not os.path.exists(os.path.join(root, file)):
+                yield f"docs/architecture.md:{line}: there is no {file}"
+            elif not defines(read(file), name):
+                yield f"docs/architecture.md:{line}: {file} has no function {name}"
+
+
 def picture(layers, links):
     full = closure(links)
     # Only the arrows that no other way makes superfluous.
@@ -199,10 +248,11 @@ layers, links = listed(), linked()
 drawn = picture(layers, links)
 target = os.path.join(root, "docs", "architecture.svg")
 if "--check" in sys.argv:
-    found = list(faults(layers, links))
+    tables = parts()
+    found = [*faults(layers, links), *faults_of_parts(tables), *faults_of_functions()]
     if not os.path.exists(target) or read("docs", "architecture.svg") != drawn:
         found.append("docs/architecture.svg is not what the link lines say; make it anew with tools/architecture.py")
-    print("\n".join(found) if found else f"{len(layers)} layers, {sum(map(len, links.values()))} link lines: list, links, includes and picture agree")
+    print("\n".join(found) if found else f"{len(layers)} layers, {sum(map(len, links.values()))} link lines, parts of {', '.join(tables)}: lists, links, includes, picture and functions agree")
     sys.exit(bool(found))
 with open(target, "w", encoding="utf-8") as text:
     text.write(drawn)
