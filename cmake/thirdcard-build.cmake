@@ -16,7 +16,8 @@ if(NOT CMAKE_BUILD_TYPE)
 endif()
 
 add_library(thirdcard_settings INTERFACE)
-target_compile_options(thirdcard_settings INTERFACE -Wall -Wextra -Wno-unused-parameter -ffp-contract=off)
+# A switch over an enumeration names every case, so that a new one is forgotten nowhere.
+target_compile_options(thirdcard_settings INTERFACE -Wall -Wextra -Wno-unused-parameter -Werror=switch -Werror=switch-enum -ffp-contract=off)
 if(THIRDCARD_PORTABLE)
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     target_compile_options(thirdcard_settings INTERFACE -march=x86-64-v2)

@@ -2,6 +2,7 @@
 // Games in a room: acting, who plays and in which team, beginning and ending,
 // and the record of every game that was played there.
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "play/games/description.hpp"
@@ -116,16 +117,11 @@ void Protocol::on_act(Connection connection, Client& client, const Json& m, std:
   if (!live.room.game) throw Refusal{"no_game", "the game has not begun"};
   if (!m.contains("action")) throw Refusal{"wrong", "the field action is missing"};
   play::Action action = play::action_from_json(m["action"]);
-  switch (action.kind) {
-    case play::ActionKind::kJoin:
-    case play::ActionKind::kLeave:
-    case play::ActionKind::kReturn:
-    case play::ActionKind::kTick:
-    case play::ActionKind::kEnd:
-      throw Refusal{"wrong", "that is not for players to do"};
-    default:
-      break;
-  }
+  constexpr std::array kNotForPlayers{play::ActionKind::kJoin, play::ActionKind::kLeave,
+                                      play::ActionKind::kReturn, play::ActionKind::kTick,
+                                      play::ActionKind::kEnd};
+  if (std::find(kNotForPlayers.begin(), kNotForPlayers.end(), action.kind) != kNotForPlayers.end())
+    throw Refusal{"wrong", "that is not for players to do"};
   action.player = me.seat;
   if (me.seat < 0) throw Refusal{"not_playing", "you play from the next game on"};
   const Change change = rooms_.act(live, {action, client.member, ref}, now);
