@@ -14,7 +14,7 @@ export interface Settings {
   timer: boolean;
   keys: boolean; // key caps on the cards
   keyboard: 'auto' | 'qwerty' | 'qwertz' | 'azerty' | 'dvorak';
-  board: 'auto' | 'wide' | 'tall';
+  board: 'auto' | 'wide' | 'tall' | 'pair';
   upright: boolean; // cards turned by a quarter
   countdown: boolean; // 3, 2, 1 before a game against bots or a puzzle
   guard: number; // for so many milliseconds a card that was just dealt cannot be picked

@@ -2,6 +2,8 @@
 // How many cards stand in a row, and how large: of the layouts that go with the keyboard the one with the
 // largest cards. A landscape board has three rows (or two, or four) that fill column by column, so that new
 // cards come at the right; a portrait board has three or four columns.
+import type { Settings } from '../base/settings.svelte';
+
 export interface Room {
   width: number; // what the board may take
   height: number;
@@ -16,7 +18,6 @@ export interface Fit {
   lines: number; // the other way
   card: number; // width of a card
 }
-export type Choice = 'auto' | 'wide' | 'tall' | 'pair';
 
 function sized(room: Room, wide: boolean, across: number, least: number): Fit {
   const lines = Math.max(least, Math.ceil(room.cards / across));
@@ -26,7 +27,7 @@ function sized(room: Room, wide: boolean, across: number, least: number): Fit {
   return { wide, across, lines, card: Math.max(44, Math.min(byWidth, byHeight)) };
 }
 
-export function fit(room: Room, choice: Choice, landscape: boolean): Fit {
+export function fit(room: Room, choice: Settings['board'], landscape: boolean): Fit {
   // Very many cards: as square as they come, without keys.
   if (room.cards > 21) {
     const all = Array.from({ length: 14 }, (_, i) => sized(room, landscape, i + 3, 1));

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// The frame of the page: a key does one thing (P13). The page as static files.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { close, go, kQuick, openPage, useBrowser } from './browser';
+import { type Host, serveFiles } from './hosts';
+import { cardsOn } from './table';
+
+let host: Host;
+beforeAll(async () => {
+  host = await serveFiles();
+});
+afterAll(async () => {
+  await host.stop();
+});
+useBrowser();
+
+const at = (hash: string) => `${host.address}${hash}`;
+
+/** What keys have done to a table: the places that are chosen, those hinted at, whether all is covered. */
+const doneTo = async (page: Page) => ({
+  chosen: await page.$$eval('.board [aria-pressed="true"]', (all) =>
+    all.map((one) => Number((one as HTMLElement).dataset.place)),
+  ),
+  hinted: await page.locator('.board .hinted').count(),
+  covered: (await cardsOn(page)).every((card) => card < 0),
+});
+
+describe('P13: a key does one thing', () => {
+  it('a card has its key before hint and pause do: in pairs, and where one has set it so', async () => {
+    const { page, faults } = await openPage(at('#/play/set243?seed=3'), {}, { ...kQuick, board: 'pair' });
+    await expect.poll(() => page.locator('.board button').count()).toBe(15);
+    await expect.poll(() => page.locator('.board button[data-place="14"] kbd').innerText()).toBe('I');
+    await page.keyboard.press('i');
+    await page.locator('.board button[data-place="14"][aria-pressed="true"]').waitFor();
+    expect(await doneTo(page)).toEqual({ chosen: [14], hinted: 0, covered: false });
+    await page.evaluate(
+      (settings) => localStorage.setItem('thirdcard.settings', settings),
+      [JSON.stringify({ ...kQuick, custom: { 'rows3.0': 'KeyI', 'rows3.4': 'KeyP', 'rows3.8': 'F2' } })][0]!,
+    );
+    await page.goto(at('#/play/set?seed=11'));
+    await page.reload();
+    await page.waitForSelector('.board kbd');
+    const cards = await cardsOn(page);
+    for (const [key, place] of [
+      ['i', 0],
+      ['p', 4],
+      ['F2', 8],
+    ] as const) {
+      const button = page.locator(`.board button[data-place="${place}"]`);
+      await page.keyboard.press(key);
+      await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
+      expect(await doneTo(page)).toEqual({ chosen: [place], hinted: 0, covered: false });
+      await page.keyboard.press('Escape');
+      await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false');
+    }
+    expect(await cardsOn(page)).toEqual(cards);
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+
+  it('what is open above the game has the keys: a dialog, a place that waits for its key', async () => {
+    const { page, faults } = await openPage(at('#/play/set?seed=11'));
+    await page.waitForSelector('.board kbd');
+    await page.keyboard.press('?');
+    const dialog = page.locator('dialog[open]');
+    await dialog.locator('h1').click(); // the focus is on nothing now
+    for (const key of ['i', 'q', 'p']) await page.keyboard.press(key);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await doneTo(page)).toEqual({ chosen: [], hinted: 0, covered: false });
+    await go(page, '#/settings');
+    await page.getByRole('button', { name: 'Place 1: key Q' }).click();
+    await page.keyboard.press('?');
+    await page.getByRole('button', { name: 'Place 1: key /' }).waitFor();
+    expect(await dialog.count()).toBe(0);
+    await page.getByRole('button', { name: 'Place 2: key A' }).click();
+    await page.keyboard.press('Tab'); // never a key of a place: it is how one leaves the board
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Place 2: key A' }).waitFor();
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+});
