@@ -10,6 +10,8 @@ const messages: Language['messages'] = {
   nav_puzzle: 'Rätsel',
   nav_rooms: 'Räume',
   nav_statistics: 'Statistik',
+  nav_trainer: 'Training',
+  nav_ghost: 'Geist',
   nav_learn: 'Lernen',
   nav_analysis: 'Analyse',
   nav_lab: 'Labor',

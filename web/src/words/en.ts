@@ -7,6 +7,8 @@ const messages = {
   nav_puzzle: 'Puzzle',
   nav_rooms: 'Rooms',
   nav_statistics: 'Statistics',
+  nav_trainer: 'Trainer',
+  nav_ghost: 'Ghost',
   nav_learn: 'Learn',
   nav_analysis: 'Analysis',
   nav_lab: 'Lab',

@@ -10,6 +10,8 @@ const messages: Language['messages'] = {
   nav_puzzle: 'Acertijo',
   nav_rooms: 'Salas',
   nav_statistics: 'Estadísticas',
+  nav_trainer: 'Entrenamiento',
+  nav_ghost: 'Fantasma',
   nav_learn: 'Aprender',
   nav_analysis: 'Análisis',
   nav_lab: 'Lab',

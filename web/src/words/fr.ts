@@ -10,6 +10,8 @@ const messages: Language['messages'] = {
   nav_puzzle: 'Énigme',
   nav_rooms: 'Salons',
   nav_statistics: 'Statistiques',
+  nav_trainer: 'Entraînement',
+  nav_ghost: 'Fantôme',
   nav_learn: 'Apprendre',
   nav_analysis: 'Analyse',
   nav_lab: 'Labo',

@@ -10,6 +10,8 @@ const messages: Language['messages'] = {
   nav_puzzle: 'Oppgave',
   nav_rooms: 'Rom',
   nav_statistics: 'Statistikk',
+  nav_trainer: 'Trening',
+  nav_ghost: 'Spøkelse',
   nav_learn: 'Lær',
   nav_analysis: 'Analyse',
   nav_lab: 'Lab',

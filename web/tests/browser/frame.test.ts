@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The frame of the page: a key does one thing (P13). The page as static files.
+// The frame of the page: a key does one thing (P13), an address that leads nowhere says so (P14). The page as
+// static files.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { close, go, kQuick, openPage, useBrowser } from './browser';
@@ -78,6 +79,44 @@ describe('P13: a key does one thing', () => {
     await page.keyboard.press('Tab'); // never a key of a place: it is how one leaves the board
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Place 2: key A' }).waitFor();
+    expect(faults).toEqual([]);
+    await close(page);
+  });
+});
+
+describe('P14: addresses', () => {
+  it('one that leads nowhere says so and leads back, whatever word it is; the title is in one’s language', async () => {
+    const { page, faults } = await openPage(at('#/constructor'), {}, { ...kQuick, language: 'de' });
+    for (const name of [
+      'constructor',
+      '__proto__',
+      'hasOwnProperty',
+      'nowhere',
+      'play/constructor',
+      'puzzle/valueOf',
+    ]) {
+      await go(page, `#/${name}`);
+      await page.getByRole('heading', { name: 'Hier ist nichts' }).waitFor();
+      expect([name, await page.title()]).toEqual([name, 'thirdcard · Hier ist nichts']);
+      await page.getByRole('link', { name: 'Ein Spiel spielen' }).click();
+      await page.waitForSelector('.board button');
+      expect(await page.title()).toBe('thirdcard');
+    }
+    for (const name of ['learn/toString', 'lab/toString', 'trainer/toString']) {
+      await go(page, `#/${name}`);
+      await page.getByRole('heading', { name: 'Hier ist nichts' }).waitFor();
+      await page.getByRole('link', { name: 'Ein Spiel spielen' }).waitFor();
+    }
+    for (const [name, title] of [
+      ['lab', 'Labor'],
+      ['trainer', 'Training'],
+      ['play/memory', 'Memory'],
+      ['puzzle/2026-01-02', 'Rätsel'],
+      ['settings', 'Einstellungen'],
+    ]) {
+      await go(page, `#/${name}`);
+      await expect.poll(() => page.title()).toBe(`thirdcard · ${title}`);
+    }
     expect(faults).toEqual([]);
     await close(page);
   });

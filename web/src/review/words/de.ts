@@ -124,7 +124,6 @@ const de: ReviewWords = {
   ever_title: 'Seit Beginn',
   ever_average: 'Durchschnitt eines ganzen Spiels allein',
   ever_best: 'Bestes ganzes Spiel allein',
-  trainer: 'Training',
   daily_today: 'Heute: {n|eine Minute|{n} Minuten} von zehn',
   daily_row: '{n|Ein Tag|{n} Tage} mit zehn Minuten in Folge',
   daily_go: 'Die zehn Minuten von heute',

@@ -123,7 +123,6 @@ const en = {
   ever_title: 'Since the beginning',
   ever_average: 'Average of a whole game alone',
   ever_best: 'Best whole game alone',
-  trainer: 'Trainer',
   daily_today: 'Today: {n|one minute|{n} minutes} of ten',
   daily_row: '{n|One day|{n} days} of ten minutes in a row',
   daily_go: 'Today’s ten minutes',

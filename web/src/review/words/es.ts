@@ -124,7 +124,6 @@ const es: ReviewWords = {
   ever_title: 'Desde el principio',
   ever_average: 'Media de una partida entera a solas',
   ever_best: 'Mejor partida entera a solas',
-  trainer: 'Entrenamiento',
   daily_today: 'Hoy: {n|un minuto|{n} minutos} de diez',
   daily_row: '{n|Un día|{n} días} de diez minutos seguidos',
   daily_go: 'Los diez minutos de hoy',

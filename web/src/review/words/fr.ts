@@ -124,7 +124,6 @@ const fr: ReviewWords = {
   ever_title: 'Depuis le début',
   ever_average: 'Moyenne d’une partie entière en solitaire',
   ever_best: 'Meilleure partie entière en solitaire',
-  trainer: 'Entraînement',
   daily_today: 'Aujourd’hui : {n|une minute|{n} minutes} sur dix',
   daily_row: '{n|Un jour|{n} jours} de dix minutes d’affilée',
   daily_go: 'Les dix minutes du jour',

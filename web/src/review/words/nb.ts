@@ -123,7 +123,6 @@ const nb: ReviewWords = {
   ever_title: 'Siden begynnelsen',
   ever_average: 'Snitt for et helt spill alene',
   ever_best: 'Beste hele spill alene',
-  trainer: 'Trening',
   daily_today: 'I dag: {n|ett minutt|{n} minutter} av ti',
   daily_row: '{n|Én dag|{n} dager} med ti minutter på rad',
   daily_go: 'Dagens ti minutter',
