@@ -10,7 +10,9 @@ import App from './App.svelte';
 async function start(): Promise<void> {
   const target = document.getElementById('page')!;
   try {
-    await Promise.all([loadEngine(), speak(chooseLanguage(settings.language, navigator.languages)), askKeyboard()]);
+    const language = chooseLanguage(settings.language, navigator.languages);
+    // Without its words the page begins in English, says so and tries again (App.svelte).
+    await Promise.all([loadEngine(), speak(language).catch(() => {}), askKeyboard()]);
   } catch (fault) {
     target.textContent = `thirdcard could not start: ${fault instanceof Error ? fault.message : fault}. Reload the page to try again.`;
     return;

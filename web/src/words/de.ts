@@ -17,6 +17,7 @@ const messages: Language['messages'] = {
   nav_lab: 'Labor',
   later_loading: 'Wird geladen …',
   later_failed: 'Dieser Teil der Seite wurde nicht geladen. Was schon offen ist, geht weiter.',
+  later_words: 'Einige Texte wurden in deiner Sprache nicht geladen. Die Seite versucht es weiter.',
   later_again: 'Neu laden',
   skip: 'Zum Inhalt springen',
   settings: 'Einstellungen',

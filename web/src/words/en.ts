@@ -14,6 +14,7 @@ const messages = {
   nav_lab: 'Lab',
   later_loading: 'Loading …',
   later_failed: 'This part of the page did not load. Everything already open still works.',
+  later_words: 'Some words did not load in your language. The page goes on trying.',
   later_again: 'Load again',
   skip: 'Skip to the content',
   settings: 'Settings',

@@ -17,6 +17,7 @@ const messages: Language['messages'] = {
   nav_lab: 'Lab',
   later_loading: 'Cargando …',
   later_failed: 'Esta parte de la página no se cargó. Lo que ya está abierto sigue funcionando.',
+  later_words: 'Algunos textos no se cargaron en tu idioma. La página sigue intentándolo.',
   later_again: 'Cargar de nuevo',
   skip: 'Ir al contenido',
   settings: 'Ajustes',

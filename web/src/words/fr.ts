@@ -17,6 +17,7 @@ const messages: Language['messages'] = {
   nav_lab: 'Labo',
   later_loading: 'Chargement …',
   later_failed: 'Cette partie de la page ne s’est pas chargée. Ce qui est déjà ouvert fonctionne encore.',
+  later_words: 'Certains textes ne se sont pas chargés dans votre langue. La page essaie encore.',
   later_again: 'Recharger',
   skip: 'Aller au contenu',
   settings: 'Réglages',

@@ -17,6 +17,7 @@ const messages: Language['messages'] = {
   nav_lab: 'Lab',
   later_loading: 'Laster …',
   later_failed: 'Denne delen av siden ble ikke lastet. Det som alt er åpent, virker fortsatt.',
+  later_words: 'Noen tekster ble ikke lastet på språket ditt. Siden prøver videre.',
   later_again: 'Last på nytt',
   skip: 'Hopp til innholdet',
   settings: 'Innstillinger',

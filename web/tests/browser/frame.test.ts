@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The frame of the page: a key does one thing (P13), an address that leads nowhere says so (P14). The page as
-// static files.
+// The frame of the page: a key does one thing (P13), an address that leads nowhere says so (P14), words that did not
+// come are tried again (P15). The page as static files.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { close, go, kQuick, openPage, useBrowser } from './browser';
+import de from '../../src/review/words/de';
+import en from '../../src/review/words/en';
+import { atRest, close, go, kQuick, openPage, standStill, useBrowser } from './browser';
 import { type Host, serveFiles } from './hosts';
 import { cardsOn } from './table';
 
@@ -118,6 +120,48 @@ describe('P14: addresses', () => {
       await expect.poll(() => page.title()).toBe(`thirdcard · ${title}`);
     }
     expect(faults).toEqual([]);
+    await close(page);
+  });
+});
+
+describe('P15: words that did not come', () => {
+  const note = (page: Page) => page.getByText('Einige Texte wurden in deiner Sprache nicht geladen.');
+  const line = (page: Page, text: string) => page.getByRole('link', { name: text, exact: true });
+  /** The browser itself notes the files that it did not get; all else is a fault. */
+  const others = (faults: string[]) => faults.filter((fault) => !fault.startsWith('Failed to load resource'));
+  const kWords = '**/assets/de-*.js';
+
+  it('are said to be missing, and come with the button or by themselves', async () => {
+    const { page, faults } = await openPage(at('#/settings'), {}, { ...kQuick, language: 'de' });
+    await atRest(page);
+    await standStill(page);
+    let asked = 0;
+    await page.route(kWords, (route) => ((asked += 1), route.abort()));
+    await go(page, '#/trainer');
+    await note(page).waitFor();
+    await line(page, en.daily_go).waitFor(); // what came along
+    await page.getByRole('button', { name: 'Neu laden' }).click();
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    await page.unroute(kWords);
+    await page.clock.runFor(60_000); // the page's own patience, on the page's own clock
+    await line(page, de.daily_go).waitFor();
+    await note(page).waitFor({ state: 'detached' });
+    expect(others(faults)).toEqual([]);
+    await close(page);
+  });
+
+  it('of the whole page: it begins in English, and the network’s return brings them', async () => {
+    const { page, faults } = await openPage(at('#/settings'), {}, { ...kQuick, language: 'de' });
+    await page.locator('html[lang="de"] main h1').waitFor();
+    await page.route(kWords, (route) => route.abort());
+    await page.reload();
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await page.getByText('Some words did not load in your language.').waitFor();
+    await page.unroute(kWords);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    await page.locator('.missing-words').waitFor({ state: 'detached' });
+    expect(others(faults)).toEqual([]);
     await close(page);
   });
 });
