@@ -6,7 +6,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { type Plugin, transformWithEsbuild } from 'vite';
+import { type Plugin, type ProxyOptions, transformWithEsbuild } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -71,12 +71,30 @@ function pack(): Plugin {
   };
 }
 
+/** On Node the tests read the engine themselves (tests/unit/engine.ts), and those that need none run without one. */
+function engineOnNode(): Plugin {
+  const file = /engine\.wasm\?url$/;
+  return {
+    name: 'thirdcard-engine-on-node',
+    enforce: 'pre',
+    apply: (_, { mode }) => mode === 'test',
+    resolveId: (id) => (file.test(id) ? '\0engine.wasm?url' : undefined),
+    load: (id) => (file.test(id) ? "export default ''" : undefined),
+  };
+}
+
+/** What a running program answers when the page is served from its sources (tools/dev-page): its sockets, the lab's files. */
+export function passedThrough(program: string | undefined): Record<string, ProxyOptions> {
+  return program ? { '^/(ws|analysis|lobby|privacy|games|room|lab)([/?]|$)': { target: program, ws: true } } : {};
+}
+
 export default defineConfig({
   base: './',
-  plugins: [svelte(), labResults(), serviceWorker(), pack()],
+  plugins: [svelte(), engineOnNode(), labResults(), serviceWorker(), pack()],
   resolve: { alias: { $engine: here(process.env.THIRDCARD_WASM ?? '../build/wasm') } },
   worker: { format: 'es' },
-  server: { fs: { allow: [here('..')] } },
+  optimizeDeps: { entries: ['index.html'] }, // not that of dist/
+  server: { fs: { allow: [here('..')] }, proxy: passedThrough(process.env.THIRDCARD_SERVER) },
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
