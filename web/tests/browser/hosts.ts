@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who serves the page: plain files with the strictest headers, or the program itself.
+// Who serves the page: plain files with the strictest headers, or the program itself. With THIRDCARD_DEV=1 (tools/test-page)
+// Vite serves it from its sources instead, so that a change is tested without a build.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -25,8 +26,28 @@ const kPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const kSources = process.env.THIRDCARD_DEV === '1';
+
+/** The page from its sources; what only a server can answer goes to `program`. */
+async function serveSources(program?: string): Promise<Host> {
+  const [{ createServer }, { passedThrough }] = await Promise.all([import('vite'), import('../../vite.config')]);
+  const server = await createServer({
+    configFile: join(root, 'web/vite.config.ts'),
+    root: join(root, 'web'),
+    mode: 'development',
+    logLevel: 'error',
+    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null, proxy: passedThrough(program) },
+  });
+  await server.listen();
+  return {
+    address: `http://127.0.0.1:${(server.httpServer!.address() as AddressInfo).port}/`,
+    stop: () => server.close(),
+  };
+}
+
 /** The page as static files: nothing but a GET of files below web/dist. */
 export async function serveFiles(): Promise<Host> {
+  if (kSources) return serveSources();
   const server = createServer((request, answer) => {
     const path = normalize(decodeURIComponent(new URL(request.url!, 'http://x').pathname));
     try {
@@ -52,6 +73,9 @@ export async function serveFiles(): Promise<Host> {
   };
 }
 
+/** What stands before a program that may be killed and started again at the same address, by its port. */
+const fronts = new Map<string, { front: Host; behind: string }>();
+
 /** `thirdcard serve` on a free port of the loopback, with a data folder of its own; `more`: --lobby. */
 export async function serveProgram(
   data?: string,
@@ -59,10 +83,14 @@ export async function serveProgram(
   more: readonly string[] = [],
 ): Promise<Host & { data: string; kill: (signal: NodeJS.Signals) => Promise<void> }> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'thirdcard-page-'));
-  const child: ChildProcess = spawn(kProgram, ['serve', '--port', port, '--data', folder, ...more], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, THIRDCARD_PAGES: kPage },
-  });
+  const child: ChildProcess = spawn(
+    kProgram,
+    ['serve', '--port', fronts.get(port)?.behind ?? port, '--data', folder, ...more],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, THIRDCARD_PAGES: kPage },
+    },
+  );
   const ended = new Promise<void>((done) => child.on('exit', () => done()));
   let said = '';
   const address = await new Promise<string>((found, failed) => {
@@ -80,11 +108,14 @@ export async function serveProgram(
     child.kill(signal);
     await ended;
   };
+  const front = fronts.get(port)?.front ?? (kSources ? await serveSources(address) : undefined);
+  if (front) fronts.set(new URL(front.address).port, { front, behind: new URL(address).port });
   return {
-    address,
+    address: front?.address ?? address,
     data: folder,
     kill,
     stop: async () => {
+      await front?.stop();
       await kill('SIGTERM');
       if (!data) rmSync(folder, { recursive: true, force: true });
     },
