@@ -158,8 +158,8 @@ TEST(Integer, AgreesWith128Bits) {
     EXPECT_EQ(x < y, a < b);
     EXPECT_EQ(x == y, a == b);
     EXPECT_EQ(Integer(text(a)), x);
-    if (const std::int64_t small = a >> 11; true)
-      EXPECT_EQ(static_cast<double>(Integer(small)), static_cast<double>(small));
+    const std::int64_t small = a >> 11;
+    EXPECT_EQ(static_cast<double>(Integer(small)), static_cast<double>(small));
   }
   EXPECT_EQ(Integer(~std::uint64_t{0}).str(), "18446744073709551615");
   Integer moved = power(10, 40), kept = std::move(moved);

@@ -77,7 +77,9 @@ TEST(PointNames, EveryTextOfDigitsHasOneReading) {
           const auto want = by_the_rule(design.geometry(), design.points(), base, text);
           const auto found = read(names, text);
           ASSERT_EQ(found.has_value(), want.has_value()) << name << " " << text << " base " << base;
-          if (want) ASSERT_EQ(static_cast<int>(*found), *want) << name << " " << text << " base " << base;
+          if (want) {
+            ASSERT_EQ(static_cast<int>(*found), *want) << name << " " << text << " base " << base;
+          }
         }
       }
     }

@@ -83,7 +83,10 @@ TEST(Rendered, GoldenImages) {
     options.mark = c.mark;
     const std::string png =
         to_png({row_of(Deck::from_name(c.deck), c.cards, c.width, c.height, options), {}}, 25.4);
-    const std::string path = std::string(THIRDCARD_SOURCE_DIR) + "/tests/print/golden/" + c.name + ".png";
+    std::string path = THIRDCARD_SOURCE_DIR;
+    path += "/tests/print/golden/";
+    path += c.name;
+    path += ".png";
     if (std::getenv("THIRDCARD_MAKE_GOLDEN") != nullptr) std::ofstream(path, std::ios::binary) << png;
     const Picture now = from_png(png), golden = from_png(read_file(path));
     EXPECT_LT(difference(now, golden), 2.0) << c.name;

@@ -85,7 +85,7 @@ class Truth {
   const Question& q_;
 };
 
-std::string bytes(std::initializer_list<int> values) {
+std::string bytes_of(std::initializer_list<int> values) {
   std::string out;
   for (const int b : values) out += static_cast<char>(b);
   return out;
@@ -103,15 +103,15 @@ class Bodies {
                  "\"}],\"design\":" + design_statement("x", q.points, q.blocks) + ",\"maker\":\"" +
                  (q.maker < 0 ? "none" : player(q.maker)) + "\",\"moves\":[" + moves + "],\"rule\":\"" +
                  q.rule + "\",\"to_move\":\"" + player(static_cast<int>(q.moves.size() % 2)) + "\"}";
-    for (int p = 0; p < q.points; ++p) entries_.push_back(bytes({p}));
-    for (int size = 0; size < q.number; ++size) entries_.push_back(bytes({130, size}));
+    for (int p = 0; p < q.points; ++p) entries_.push_back(bytes_of({p}));
+    for (int size = 0; size < q.number; ++size) entries_.push_back(bytes_of({130, size}));
     for (int p = 0; p < q.points; ++p) {
-      entries_.push_back(bytes({131, p}));
+      entries_.push_back(bytes_of({131, p}));
       for (int a = 0; a < q.points; ++a) {
-        entries_.push_back(bytes({132, p, 1, a}));
-        for (int b = 0; b < a; ++b) entries_.push_back(bytes({132, p, 2, a, b}));
+        entries_.push_back(bytes_of({132, p, 1, a}));
+        for (int b = 0; b < a; ++b) entries_.push_back(bytes_of({132, p, 2, a, b}));
       }
-      entries_.push_back(bytes({132, p, 0}));
+      entries_.push_back(bytes_of({132, p, 0}));
     }
   }
 
