@@ -1,9 +1,9 @@
 (* SPDX-License-Identifier: MIT *)
-(* Each condition of the theorems of length.v is needed: without it the statement is false. Every example here is the
+(* Each condition of the theorems of length.v and caps.v is needed: without it the statement is false. Every example here is the
    negation of a theorem with one condition left out. *)
 From Coq Require Import List Bool Arith Lia.
 Import ListNotations.
-From Thirdcard Require Import game determined triples words cards length small.
+From Thirdcard Require Import game determined triples words cards length caps small.
 
 (* No cap has more cards than there are. *)
 Lemma caps_have_at_most_all (F : family) : caps_have_at_most F (length (points F)).
@@ -91,5 +91,35 @@ Example lasting_needs_fewer_rounds : ~ (forall d X1 C n, cap (anti_set d) C ->
 Proof.
   intros H. apply (H 2 [D0; D0] [] 9); [| exact ends_within_nine].
   split; [constructor |]. split; [intros x [] | apply (draws.empty_hand_holds_no_block (anti_set 2))].
+  apply no_empty_block, sets_are_a_triple_system.
+Qed.
+
+(* caps_join *)
+Example joining_needs_first_cap : ~ (forall d A B, cap (anti_set d) B -> cap (anti_set (S d)) (join A B)).
+Proof.
+  intros H. destruct (H 0 [[]; []] []) as [Hnd _].
+  - split; [constructor |]. split; [intros x [] | reflexivity].
+  - inversion Hnd as [| ? ? Hn _]; subst. apply Hn. left. reflexivity.
+Qed.
+
+Example joining_needs_second_cap : ~ (forall d A B, cap (anti_set d) A -> cap (anti_set (S d)) (join A B)).
+Proof.
+  intros H. destruct (H 0 [] [[]; []]) as [Hnd _].
+  - split; [constructor |]. split; [intros x [] | reflexivity].
+  - inversion Hnd as [| ? ? Hn _]; subst. apply Hn. left. reflexivity.
+Qed.
+
+(* anti_set_lasts_the_sum_of_caps *)
+Example lasting_the_sum_needs_caps : ~ (forall d X1 C n, n < 2 + sizes_below d C ->
+  ~ wins_within (anti_set d) (third_card_strategy X1) n [X1] []).
+Proof.
+  intros H. apply (H 2 [D0; D0] (fun _ => repeat [] 10) 9); [apply Nat.leb_le; reflexivity | exact ends_within_nine].
+Qed.
+
+Example lasting_the_sum_needs_fewer_rounds : ~ (forall d X1 C n, (forall i, cap (anti_set i) (C i)) ->
+  ~ wins_within (anti_set d) (third_card_strategy X1) n [X1] []).
+Proof.
+  intros H. apply (H 2 [D0; D0] (fun _ => []) 9); [| exact ends_within_nine]. intros i.
+  split; [constructor |]. split; [intros x [] | apply (draws.empty_hand_holds_no_block (anti_set i))].
   apply no_empty_block, sets_are_a_triple_system.
 Qed.

@@ -114,7 +114,7 @@ def main():
             sys.exit(f"{points} points, blocks {blocks}: formal/game.v says {a}, the program says {b}")
     for points in range(1, 6):
         answers = [a for (p, _), a in zip(families, coq) if p == points]
-        print(f"{len(answers):5} families of {points} points:", ", ".join(
+        print(f"points {points}, families {len(answers)}:", ", ".join(
             f"{word} {answers.count(word)}" for word in ("first", "second", "draw")))
     print(f"{len(families)} families: formal/game.v and the program agree")
 
