@@ -47,6 +47,7 @@ tidy_needs=(clang-tidy:clang-tidy)
 formal_needs=(coqc:coq coqchk:coq)
 format_needs=(clang-format:clang-format)
 browser_needs=(chromium-headless-shell:chromium-headless-shell)
+other_browsers_needs=(firefox-esr:firefox-esr WebKitWebDriver:webkit2gtk-driver Xvfb:xvfb)
 schema_needs=($packages_of_python/jsonschema:python3-jsonschema)
 sheet_test_needs=(pdftotext:poppler-utils zbarimg:zbar-tools "${font_needs[@]}")  # words and QR codes of printed sheets
 tls_needs=(openssl:openssl)  # certificates for tests of the server

@@ -45,12 +45,13 @@ async function serveSources(program?: string): Promise<Host> {
   };
 }
 
-/** The page as static files: nothing but a GET of files below web/dist. */
-export async function serveFiles(): Promise<Host> {
+/** The page as static files: nothing but a GET of files below web/dist; those of `refused` are not given out. */
+export async function serveFiles(refused?: (path: string) => boolean): Promise<Host> {
   if (kSources) return serveSources();
   const server = createServer((request, answer) => {
     const path = normalize(decodeURIComponent(new URL(request.url!, 'http://x').pathname));
     try {
+      if (refused?.(path)) return void answer.writeHead(503).end();
       const file = join(kPage, path.endsWith('/') ? `${path}index.html` : path);
       const body = readFileSync(file);
       answer.writeHead(200, {
