@@ -63,6 +63,8 @@ export function guardTime(): number {
   return settings.guard && Math.max(settings.guard, pace() + 120);
 }
 
+let calm: MediaQueryList | undefined; // asked for once: every card that moves asks again
 export function still(): boolean {
-  return settings.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  calm ??= matchMedia('(prefers-reduced-motion: reduce)');
+  return settings.motion === 'reduced' || calm.matches;
 }
