@@ -16,8 +16,9 @@ std::vector<Point> random_position(RandomStream& random, const naive::Hypergraph
   for (std::uint64_t tries = 0; played.size() < length && tries < 40; ++tries) {
     const int p = static_cast<int>(random.below(static_cast<std::uint64_t>(h.points)));
     if (owner[p] >= 0) continue;
-    const int player =
-        rule == 'n' || rule == 'f' ? 0 : static_cast<int>(played.size() % 2) ^ static_cast<int>(breaker_first);
+    const int player = rule == 'n' || rule == 'f'
+                           ? 0
+                           : static_cast<int>(played.size() % 2) ^ static_cast<int>(breaker_first);
     owner[p] = player;
     if (naive::holds(h, owner, player) && !(rule == 'm' && player == 1))
       owner[p] = -1;

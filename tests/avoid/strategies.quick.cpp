@@ -30,8 +30,7 @@ TEST(Strategies, SampleGameOfThePaper) {
       text += (i % 2 == 0 ? "X" : "O") + std::to_string(i / 2 + 1) + " " + std::to_string(m.moves[i]) + ": " +
               m.why[i] + "\n";
     if (std::string(last) == "3") {
-      std::ifstream golden(std::string(THIRDCARD_SOURCE_DIR) +
-                           "/tests/avoid/golden/antiset-sample-game.txt");
+      std::ifstream golden(std::string(THIRDCARD_SOURCE_DIR) + "/tests/avoid/golden/antiset-sample-game.txt");
       std::stringstream want;
       want << golden.rdbuf();
       EXPECT_EQ(text, want.str());

@@ -220,7 +220,8 @@ TEST(Caps, WithoutAWholeBlockMatchBruteForce) {
     for (auto& block : blocks) {
       const std::uint64_t size = 1 + random.below(static_cast<std::uint64_t>(std::min(v, 4)));
       std::set<int> points;
-      while (points.size() < size) points.insert(static_cast<int>(random.below(static_cast<std::uint64_t>(v))));
+      while (points.size() < size)
+        points.insert(static_cast<int>(random.below(static_cast<std::uint64_t>(v))));
       block.assign(points.begin(), points.end());
     }
     std::vector<std::uint64_t> expected(static_cast<std::size_t>(v) + 1);

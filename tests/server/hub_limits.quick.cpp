@@ -67,7 +67,8 @@ TEST(Hub, S7NothingIsCarriedOutAfterHangingUp) {
   World w;
   const Connection eve = w.connect();
   for (int i = 0; i < 12; ++i)
-    w.hub->protocol().received(eve, Json{{"type", "join"}, {"room", "a" + std::to_string(i)}}.dump(), w.now += 100);
+    w.hub->protocol().received(eve, Json{{"type", "join"}, {"room", "a" + std::to_string(i)}}.dump(),
+                               w.now += 100);
   w.hub->protocol().received(eve, R"({"type":"create"})", w.now += 100);
   EXPECT_TRUE(w.hub->take_writes().empty());
   EXPECT_EQ(w.hub->rooms(), 0u);

@@ -23,7 +23,9 @@ class Hubs {
     return last;
   }
   /// Only hands it in: nothing is saved, nobody moves.
-  void give(Connection c, const Json& message) { all[*where[c]]->protocol().received(c, message.dump(), now += 100); }
+  void give(Connection c, const Json& message) {
+    all[*where[c]]->protocol().received(c, message.dump(), now += 100);
+  }
   std::vector<Json> say(Connection c, const Json& message) {
     const std::size_t before = mail[c].size();
     give(c, message);
