@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Writes src/generated/wire.ts, the page's types of everything that travels, from ../schema (JSON Schema):
-// one type for each file with a title, the six directions of messages as unions, and the engine's calls and
+// one type for each file with a title, the four directions of messages as unions, and the engine's calls and
 // the commands by name. Two keywords that the generator renders wrongly and silently are refused.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -43,8 +43,6 @@ const wire = {
     to_server: { title: 'ToServer', ...all('client') },
     from_analyst: { title: 'FromAnalyst', ...all('analyst') },
     to_analyst: { title: 'ToAnalyst', ...all('analysis') },
-    from_lobby: { title: 'FromLobby', ...all('lobby') },
-    to_lobby: { title: 'ToLobby', ...all('guest') },
     engine: { title: 'EngineCalls', ...byName('engine') },
     commands: { title: 'Commands', ...byName('command') },
     files: { title: 'Files', ...byName('file') },

@@ -24,7 +24,7 @@ const kViews = new Map<string, View>(
     trainer: { title: 'nav_trainer', section: 'play', load: () => import('./trainer/Trainer.svelte') },
     rooms: { title: 'nav_rooms', section: 'rooms', load: () => import('./rooms/Rooms.svelte') },
     room: { title: 'nav_rooms', section: 'rooms', load: () => import('./rooms/RoomView.svelte') },
-    lobby: { title: 'nav_rooms', section: 'rooms', load: () => import('./lobby/LobbyView.svelte') },
+    privacy: { title: 'nav_rooms', section: 'rooms', load: () => import('./rooms/Privacy.svelte') },
     puzzle: {
       title: 'nav_puzzle',
       section: 'puzzle',

@@ -2,6 +2,8 @@
 // Where the page is: the part of the address after '#', as in #/play/set?cards=27. Nothing on the
 // server depends on it, so static files are enough.
 
+import { followed } from './moved';
+
 export interface Route {
   path: string[];
   query: URLSearchParams;
@@ -9,7 +11,7 @@ export interface Route {
 
 function read(): Route {
   const [path, query] = location.hash.replace(/^#\/?/, '').split('?', 2);
-  return { path: (path ?? '').split('/').filter(Boolean).map(decode), query: new URLSearchParams(query) };
+  return { path: followed((path ?? '').split('/').filter(Boolean).map(decode)), query: new URLSearchParams(query) };
 }
 
 function decode(part: string): string {

@@ -41,7 +41,6 @@ export interface Session {
   readonly paused: boolean;
   readonly pausable: boolean;
   /** By vote in a room; nothing where the page gives hints itself. */
-  readonly hintless?: boolean; // a rated game
   readonly votes: boolean;
   begin(): void;
   start(): void;

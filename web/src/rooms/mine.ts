@@ -9,7 +9,6 @@ export interface Mine {
   short: string; // what it is called aloud, if it is
   game: string;
   host: boolean;
-  lobby?: boolean; // of strangers, met in the lobby
   when: number;
 }
 const kKept = 12;
@@ -22,7 +21,6 @@ export function noteRoom(id: string, info: RoomInfo, host = false): void {
     short: info.short ?? '',
     game: describe(info.rules).name,
     host,
-    ...(info.lobby ? { lobby: true } : {}),
     when: Date.now(),
   };
   save('rooms', [room, ...myRooms().filter((one) => one.id !== id)].slice(0, kKept));

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The room that is about to be opened, or the seat that the lobby gave: set by a form, taken by the room's view.
+// What a form has asked for and a view takes: a room to be opened, a seat in one, a room that was found already, a game
+// to look for an opponent in.
 import type { RulesRequest } from './protocol';
+import type { Room } from './room.svelte';
 
 export const pending: {
-  create: { class: boolean; rules: RulesRequest } | undefined;
-  seat: { room: string; pass: string } | undefined;
-} = { create: undefined, seat: undefined };
+  create: { class: boolean; open?: true; rules: RulesRequest } | undefined;
+  enter: string | undefined;
+  found: Room | undefined;
+  find: string | undefined;
+} = { create: undefined, enter: undefined, found: undefined, find: undefined };

@@ -11,6 +11,7 @@ import type { ActionAsked } from '../generated/wire';
 import { type News, newsOf } from '../play/news';
 import type { Feedback, Find, Session } from '../play/session.svelte';
 import { forgetRoom, noteRoom } from './mine';
+import { phraseText } from './text.svelte';
 import {
   type ChatLine,
   type FromServer,
@@ -29,16 +30,22 @@ interface Kept {
 }
 
 /** Faults after which asking again is useless. */
-const kFinal = new Set(['no_such_room', 'kicked', 'deleted', 'gone', 'locked', 'full', 'banned']);
+const kFinal = new Set(['no_such_room', 'kicked', 'deleted', 'gone', 'locked', 'full', 'banned', 'no_open_rooms']);
+/** Faults after which looking for an opponent goes on by itself. */
+const kPassing = new Set(['name', 'restart', 'storage']);
 const kSilence = 40_000;
 
-/** `arrive`: a guest who looks in first, and sits down under a name of their own choice. `pass`: a seat from the lobby. */
+/**
+ * `find`: a game, to be played with the next who looks for an opponent in it. `arrive`: a guest who looks in first, and
+ * sits down under a name of their own choice.
+ */
 export type Entry =
-  | { create: { class: boolean; rules: RulesRequest } }
-  | { join: string; watch: boolean; arrive?: boolean; pass?: string };
+  | { create: { class: boolean; open?: true; rules: RulesRequest } }
+  | { find: string }
+  | { join: string; watch: boolean; arrive?: boolean };
 
 export class Room implements Session {
-  state: 'connecting' | 'here' | 'lost' | 'ended' = $state('connecting');
+  state: 'connecting' | 'finding' | 'here' | 'lost' | 'ended' = $state('connecting');
   fault = $state(''); // the code of the last error
   message = $state(''); // its sentence
   info: RoomInfo | undefined = $state.raw();
@@ -52,6 +59,7 @@ export class Room implements Session {
   link = $state(''); // how others reach the room
   storage = $state(false); // the server could not save the last change
   last = $state(-1); // Anti-SET: the last card taken
+  left = $state(''); // who has left last, while nobody came after
   readonly clock = new Clock();
   readonly alone = false;
   readonly votes = true;
@@ -66,6 +74,7 @@ export class Room implements Session {
   #entry: Entry;
   #name: string;
   #seen = -1;
+  #names = new Map<number, string>(); // of members, as they were last told
   #pending = new Map<number, Action>();
   #lastRef = 0;
   #wait = 500;
@@ -120,12 +129,20 @@ export class Room implements Session {
   get me(): number {
     return this.info?.members[this.member]?.seat ?? -1;
   }
-  get hintless(): boolean {
-    return this.info?.lobby?.rated ?? false;
-  }
-  /** In a rated room nobody is. */
   get host(): boolean {
-    return (this.info?.members[this.member]?.host ?? false) && !this.info!.lobby?.rated;
+    return this.info?.members[this.member]?.host ?? false;
+  }
+  /** Something may be said here: in one's own words, or by phrases where strangers may come in. */
+  get talks(): boolean {
+    return this.info !== undefined && (this.info.chat || (this.info.open && this.info.rules.teams === 'none'));
+  }
+  /** I want the next game. */
+  get ready(): boolean {
+    return this.info?.members[this.member]?.ready ?? false;
+  }
+  /** Who plays the next game, as far as they are here. */
+  get players(): MemberInfo[] {
+    return (this.info?.members ?? []).filter((m) => !m.gone && m.playing && (m.connected || m.bot));
   }
   get names(): string[] {
     const out: string[] = [];
@@ -133,7 +150,10 @@ export class Room implements Session {
     return out;
   }
   nameOf(m: MemberInfo): string {
-    return m.member === this.member ? t('you') : m.name || t('room_player_n', { n: m.member + 1 });
+    if (m.member === this.member) return t('you');
+    // The server forgets the name of a guest who leaves; who played with him still knows it.
+    const name = m.name || (this.info?.names ? this.#names.get(m.member) : '');
+    return name || t('room_player_n', { n: m.member + 1 });
   }
   /** The step of a lesson that the host shows to all, if any. */
   get lesson(): LessonStep | null {
@@ -196,7 +216,9 @@ export class Room implements Session {
   #connect(): void {
     this.#timers.forEach(clearTimeout);
     this.#timers = [];
-    const socket = new WebSocket(socketAddress('join' in this.#entry ? this.#entry.join : undefined));
+    const entry = this.#entry;
+    const open = 'find' in entry || ('create' in entry && entry.create.open === true);
+    const socket = new WebSocket(socketAddress('join' in entry ? entry.join : undefined, open));
     this.#socket = socket;
     this.#heard = Date.now();
     socket.onopen = () => this.#enter();
@@ -227,23 +249,32 @@ export class Room implements Session {
   }
   #enter(): void {
     if ('create' in this.#entry) return this.tell({ type: 'create', name: this.#name, ...this.#entry.create });
-    const { join, watch, arrive, pass } = this.#entry;
+    if ('find' in this.#entry) return this.tell({ type: 'find', game: this.#entry.find, name: this.#name });
+    const { join, watch, arrive } = this.#entry;
     const kept = load<Kept | null>(`room.${join}`, null);
     const seen = { seen: Math.max(0, this.#seen) }; // 0: what was found in this game so far
-    if (pass) this.tell({ type: 'join', room: join, pass, ...seen });
-    else if (kept && (!watch || arrive)) this.tell({ type: 'join', room: join, secret: kept.secret, ...seen });
+    if (kept && (!watch || arrive)) this.tell({ type: 'join', room: join, secret: kept.secret, ...seen });
     else this.tell({ type: 'join', room: join, name: this.#name, watch, ...seen });
   }
 
   #hear(message: FromServer): void {
     switch (message.type) {
+      case 'finding':
+        this.#wait = 500;
+        this.state = 'finding';
+        this.fault = this.message = '';
+        break;
+      case 'found':
+        this.#entry = { join: message.room, watch: false };
+        this.#enter();
+        break;
       case 'welcome':
         this.#wait = 500;
         this.state = 'here';
         this.fault = this.message = '';
         this.member = message.member;
         if (this.#seen < 0 || message.room.games !== this.info?.games) this.#forget();
-        this.info = message.room;
+        this.#learn(message.room);
         this.chat = message.chat;
         this.link = message.link ?? roomLink(message.room_id);
         if (message.secret) save(`room.${message.room_id}`, { secret: message.secret, name: this.#name });
@@ -256,13 +287,7 @@ export class Room implements Session {
         for (const [ref, action] of this.#pending) this.#act(ref, action);
         this.onentered?.(message.room_id);
         // A class has no names to ask for, and who has one sits down where no game is running.
-        if (
-          guest &&
-          this.member < 0 &&
-          !message.room.lobby?.rated &&
-          (message.room.class || (this.#name && !this.running))
-        )
-          this.join(this.#name);
+        if (guest && this.member < 0 && (message.room.class || (this.#name && !this.running))) this.join(this.#name);
         if (this.member >= 0) this.#sat(message.room_id);
         break;
       case 'update':
@@ -274,13 +299,15 @@ export class Room implements Session {
             this.#forget();
           }
           const was = this.host;
-          this.info = message.room;
+          this.#compare(message.room);
+          this.#learn(message.room);
           if (this.host && !was) announce(t('room_you_host'));
         }
         if (message.chat) {
           this.chat = [...this.chat, message.chat].slice(-50);
           const from = this.info?.members[message.chat.member];
-          if (from && from.member !== this.member) announce(`${this.nameOf(from)}: ${message.chat.text}`);
+          const said = message.chat.phrase ? phraseText(message.chat.phrase) : message.chat.text;
+          if (from && from.member !== this.member) this.#say(`${this.nameOf(from)}: ${said}`, !!message.chat.phrase);
         }
         if (message.events) this.#note(message.events);
         this.#show(message.view, message.now);
@@ -307,8 +334,7 @@ export class Room implements Session {
             ),
           };
           const who = this.info.members[message.member];
-          if (who && who.member !== this.member)
-            announce(t(message.connected ? 'said_joined' : 'said_left', { name: this.nameOf(who) }));
+          if (who && !who.gone && who.member !== this.member) this.#presence(who);
         }
         break;
       case 'replay':
@@ -327,11 +353,6 @@ export class Room implements Session {
       save(`room.${this.#entry.join}`, null);
       return this.#enter();
     }
-    // A seat that is no longer kept: come back with the secret, or look on.
-    if (message.code === 'no_seat' && 'join' in this.#entry && this.#entry.pass) {
-      this.#entry = { join: this.#entry.join, watch: true, arrive: true };
-      return this.#enter();
-    }
     // A name that cannot be given: come in without one.
     if (message.code === 'name' && this.#name) {
       this.#name = '';
@@ -341,6 +362,7 @@ export class Room implements Session {
     this.message = message.message;
     this.onfault?.(message.code);
     if (message.code === 'storage') this.storage = true;
+    if ('find' in this.#entry && !kPassing.has(message.code)) return this.close();
     if (
       kFinal.has(message.code) &&
       (this.state !== 'here' || message.code === 'kicked' || message.code === 'deleted')
@@ -359,6 +381,33 @@ export class Room implements Session {
       this.finds = [...this.finds, { player: event.player ?? -1, cards: event.cards ?? [], time: event.time }];
     }
   }
+  #learn(info: RoomInfo): void {
+    this.info = info;
+    for (const m of info.members) if (m.name) this.#names.set(m.member, m.name);
+  }
+  /** Who has left since, or has come. Whose connection was lost before has been named already. */
+  #compare(next: RoomInfo): void {
+    const here = (all: readonly MemberInfo[]) => all.filter((m) => !m.gone && m.member !== this.member);
+    const [before, after] = [here(this.info?.members ?? []), here(next.members)];
+    const left = before.filter((m) => m.connected && !after.some((one) => one.member === m.member));
+    if (left.length) this.#gone(left.map((m) => this.nameOf(m)).join(', '));
+    else if (after.length > before.length) this.left = '';
+  }
+  #presence(who: MemberInfo): void {
+    const name = this.nameOf(who);
+    if (!who.connected) return this.#gone(name);
+    if (this.left === name) this.left = '';
+    this.#say(t('said_joined', { name }), !this.info!.class);
+  }
+  #gone(names: string): void {
+    this.left = names;
+    this.#say(t('said_left', { name: names }), !this.info!.class);
+  }
+  /** What another member did: said, and in a game shown under the board where that is `short`. */
+  #say(text: string, short: boolean): void {
+    announce(text);
+    if (short && this.running) this.news = { text, said: '', cards: [], mine: false };
+  }
   /** Another game than the one before. */
   #forget(): void {
     this.finds = [];
@@ -371,7 +420,7 @@ export class Room implements Session {
   #sat(id: string): void {
     noteRoom(id, this.info!);
     const kept = load<Kept | null>(`room.${id}`, null);
-    if (this.#name && kept && kept.name !== this.#name && this.info!.names && !this.info!.class && !this.info!.lobby)
+    if (this.#name && kept && kept.name !== this.#name && this.info!.names && !this.info!.class)
       this.rename(this.#name);
   }
   #show(view: View | undefined, now: number | undefined): void {
