@@ -85,7 +85,7 @@ function engineOnNode(): Plugin {
 
 /** What a running program answers when the page is served from its sources (tools/dev-page): its sockets, the lab's files. */
 export function passedThrough(program: string | undefined): Record<string, ProxyOptions> {
-  return program ? { '^/(ws|analysis|lobby|privacy|games|room|lab)([/?]|$)': { target: program, ws: true } } : {};
+  return program ? { '^/(ws|open|analysis|privacy|games|room|lab)([/?]|$)': { target: program, ws: true } } : {};
 }
 
 export default defineConfig({

@@ -77,7 +77,7 @@ export async function serveFiles(refused?: (path: string) => boolean): Promise<H
 /** What stands before a program that may be killed and started again at the same address, by its port. */
 const fronts = new Map<string, { front: Host; behind: string }>();
 
-/** `thirdcard serve` on a free port of the loopback, with a data folder of its own; `more`: --lobby. */
+/** `thirdcard serve` on a free port of the loopback, with a data folder of its own; `more`: --open-rooms. */
 export async function serveProgram(
   data?: string,
   port = '0',

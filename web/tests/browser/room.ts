@@ -8,11 +8,11 @@ import { serveProgram } from './hosts';
 
 export type Server = Awaited<ReturnType<typeof serveProgram>>;
 
-/** The server, from the first test to the last; a test that ends it puts another in its place. */
-export function useServer(): { server: Server } {
+/** The server, from the first test to the last; a test that ends it puts another in its place. `more`: its options. */
+export function useServer(...more: string[]): { server: Server } {
   const house = {} as { server: Server };
   beforeAll(async () => {
-    house.server = await serveProgram();
+    house.server = await serveProgram(undefined, '0', more);
   });
   afterAll(async () => {
     await house.server.stop();

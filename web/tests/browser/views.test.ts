@@ -64,6 +64,7 @@ const kViews: [string, string][] = [
   ['learn-teacher', '#/learn/final/teacher'],
   ['learn-sheet', '#/learn/final/sheet'],
   ['rooms', '#/rooms'],
+  ['privacy', '#/privacy'],
   ['lab', '#/lab'],
   ['lab-set-count', '#/lab/set-count?n=12'],
   ['lab-every', '#/lab/set-count?every=yes'],
