@@ -131,11 +131,19 @@ class Server {
         {"/room", true, [&site](const HttpRequest& request) {
            return site.to_room(Routes::name(request.target, "/room"));
          }}};
-    if (OpenRooms* open = rooms_->open_rooms())
-      out.push_back({"/open", false, [this, open, &site](const HttpRequest&) {
-                       return site.text(200, *open->list(clock_.now()), "application/json");
+    if (rooms_->open_rooms() != nullptr)
+      out.push_back({"/open", false, [this, &site](const HttpRequest&) {
+                       return site.text(200, *open_list(), "application/json");
                      }});
     return out;
+  }
+
+  /// Made ten times a second at most, however often it is asked for and changes: hubs wait for its lock.
+  std::shared_ptr<const std::string> open_list() {
+    std::lock_guard lock(listing_);
+    if (const std::int64_t now = clock_.now(); !listed_ || now >= listed_at_ + 100)
+      listed_ = rooms_->open_rooms()->list(now), listed_at_ = now;
+    return listed_;
   }
 
   HttpReply metrics(const HttpRequest& request) {
@@ -368,7 +376,10 @@ class Server {
   std::vector<std::unique_ptr<NetworkThread>> network_;
   asio::io_context& io_;  // the first one's
   std::shared_ptr<RoomService> rooms_;
-  std::vector<std::shared_ptr<Service>> services_;              // each once
+  std::vector<std::shared_ptr<Service>> services_;  // each once
+  std::mutex listing_;                              // guards the next two
+  std::shared_ptr<const std::string> listed_;
+  std::int64_t listed_at_ = 0;
   std::atomic<std::int64_t> disk_free_ = -1, clock_ahead_ = 0;  // bytes, milliseconds
   asio::ip::address address_;
   tcp::acceptor acceptor_{io_};

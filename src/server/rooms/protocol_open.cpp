@@ -103,7 +103,8 @@ void Protocol::begin_if_ready(Live& live, std::int64_t now) {
                                   [](const Member& m) { return m.bot && !m.gone && m.playing; });
   const auto players = static_cast<int>(here.size()) + static_cast<int>(bots);
   if (asker == 0 || players < std::max(2, play::least_players(r.rules))) return;
-  start(asker, *rooms_.client(asker), Json::object(), false, now);
+  // Nobody asked for this, and it must not throw into whoever leaves: the asker is told why not.
+  attempt(asker, std::nullopt, [&] { start(asker, *rooms_.client(asker), Json::object(), false, now); });
 }
 
 void Protocol::on_phrase(Connection, Client& client, const Json& m, std::int64_t now) {
