@@ -5,6 +5,9 @@ In the first release the newcomer is root, in the second a user with sudo, who b
 other of the two goes on with what was built and may not have to build it again. Whoever begins takes the README's first
 command, `./thirdcard serve`, and plays in a browser. Then: what one command needs is installed for that command; no
 compiler of the release warns; the quick tests pass; the packages made there work in a second bare root.
+
+With THIRDCARD_KEEP=1 a root in which something failed stays, and the next run goes on there, with the checkout as it is
+then, from the step that failed.
 """
 import glob
 import os
