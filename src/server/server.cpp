@@ -255,7 +255,8 @@ class Server {
         if (name != "event")
           text += ", " + name + " " + value.dump(-1, ' ', false, Json::error_handler_t::replace);
     } else {
-      Json out{{"time", clock_.now()}};
+      Json out = Json::object();
+      out["time"] = clock_.now();
       out.update(line);
       text = out.dump(-1, ' ', false, Json::error_handler_t::replace);
     }
