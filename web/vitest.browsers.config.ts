@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tests in Firefox, WebKit and a slow Chromium (tests/browsers): one after the other, each browser by itself.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
