@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "emulated.hpp"
+#include "rounds.hpp"
 
 namespace thirdcard::gpu {
 namespace {
@@ -60,11 +61,11 @@ TEST(Kernels, BatchesOfDealsAndATornOne) {
 }
 
 TEST(Kernels, Games) {
-  expect_equal(games("3^4", EndgameRules::kTable, 0, 12, 3 * 4096 + 100));
+  expect_equal(games("3^4", EndgameRules::kTable, 0, 12, rounds(3, 1) * 4096 + 100));
   expect_equal(games("3^4", EndgameRules::kTable, 3, -1, 600));
   expect_equal(games("3^4", EndgameRules::kTable, 9, 18, 600));
   expect_equal(games("3^3", EndgameRules::kTable, 0, 0, 2000));
-  expect_equal(games("3^4", EndgameRules::kPaper, 0, 6, 2 * 4096 + 100));
+  expect_equal(games("3^4", EndgameRules::kPaper, 0, 6, rounds(2, 1) * 4096 + 100));
   expect_equal(games("3^3", EndgameRules::kPaper, 0, 9, 2000));
 }
 

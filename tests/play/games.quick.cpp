@@ -154,7 +154,7 @@ TEST(Games, FindersAgreeWithTheWordsOnWholeTables) {
     EXPECT_EQ(testing::words_of_kinds().at(r.kind).reuse, game.reuse);
     std::vector<Card> deck(deck_size(r));
     for (std::size_t i = 0; i < deck.size(); ++i) deck[i] = static_cast<Card>(i);
-    const int boards = game.claim.most == 6 ? 1 : game.claim.most == 4 ? 2 : rounds(4, 2);
+    const int boards = game.claim.most == 6 ? 1 : game.claim.most == 4 ? rounds(2, 1) : rounds(4, 2);
     for (int board = 0; board < boards; ++board) {
       random.shuffle(std::span<Card>(deck));
       std::vector<Card> last;
