@@ -56,7 +56,10 @@ TEST(StrategyEnds, WhatTheySettleIsTrue) {
     if (over) continue;
     const naive::Result value = naive::Game(h, 'a').value(owner, static_cast<int>(played % 2));
     const int p = order[static_cast<std::size_t>(played)];
-    const int n = static_cast<int>(random.below(static_cast<std::uint64_t>(h.points) + 1));
+    // Every other time the true length; no game lasts longer than there are free points.
+    const auto free = static_cast<int>(order.size()) - static_cast<int>(played);
+    const int n = random.below(2) == 0 ? value.plies
+                                       : static_cast<int>(random.below(static_cast<std::uint64_t>(free) + 1));
     if (judge(h, moves, "wins", n, bytes({131, p})).kind == Verdict::Kind::kHolds) {
       ++held["wins"];
       EXPECT_TRUE(value.outcome > 0 && value.plies <= n);
