@@ -183,8 +183,11 @@ export async function webkit(): Promise<Driver> {
         if (!answer.ok) throw new Error(`${path}: ${value.error} ${value.message}`);
         return value as never;
       };
-      while (!(await ask('GET', '/status').catch(() => undefined)))
-        if (child.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${child.exitCode}`);
+      // It says nothing when it is ready: it is asked until it answers.
+      while (!(await ask('GET', '/status').catch(() => undefined))) {
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error('WebKitWebDriver has ended');
+        await new Promise((done) => setTimeout(done, 50));
+      }
       const { sessionId } = (await ask('POST', '/session', {
         capabilities: {
           alwaysMatch: {
