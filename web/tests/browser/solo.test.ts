@@ -19,8 +19,8 @@ afterAll(async () => {
 useBrowser();
 
 describe('SET alone', () => {
-  it('is there at an address that names no game; one that is played elsewhere leads to its board', async () => {
-    const { page, faults } = await openPage(`${host.address}#/play/nonsense`);
+  it('is there where no game is named; one that is played elsewhere leads to its board', async () => {
+    const { page, faults } = await openPage(host.address);
     // Any cards: one deal in thirty has no set, and then there are fifteen.
     await expect.poll(() => page.locator('.board button[data-card]').count()).toBeGreaterThanOrEqual(12);
     await go(page, '#/play/antiset');
