@@ -246,7 +246,7 @@ class CheckTest(unittest.TestCase):
     def test_what_is_stopped_leaves_nothing_behind(self):
         """A stage fails, or Ctrl-C is pressed: the others end, with all that they have started."""
         self.browser("web", "sleep 1000")
-        self.stage("bad", "", f"until [ -e {self.folder}/web/child ]; do sleep 0.05; done; exit 1")
+        self.stage("bad", "", f"until [ -e {self.folder}/web/child ] && [ -e {self.folder}/web/parent ]; do sleep 0.05; done; exit 1")
         said = self.check(status=1)
         self.assertRegex(said, r"bad +FAIL")
         self.assertIn("| web | stopped |", self.read("tree/build/check/summary.md"))
