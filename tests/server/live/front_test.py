@@ -16,7 +16,7 @@ import unittest
 import urllib.error
 import urllib.request
 
-from client import Client, Closed, Server, certificate, sets_of, wait_for
+from client import GIVE_UP, Client, Closed, Server, certificate, sets_of, wait_for
 
 NGINX, HAPROXY = (shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin") or name for name in ("nginx", "haproxy"))
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
@@ -112,7 +112,7 @@ class FrontTest(unittest.TestCase):
         self.servers = {}
 
     def serve(self, letter):
-        server = Server(tempfile.mkdtemp(dir=self.folder), "--letter", letter, "--quiet", port=self.ports["abcd".index(letter)])
+        server = Server(tempfile.mkdtemp(dir=self.folder), "--letter", letter, "--quiet", *(["--open-rooms"] if letter == "a" else []), port=self.ports["abcd".index(letter)])
         self.addCleanup(server.kill)
         self.servers[letter] = server
         return server
@@ -154,6 +154,21 @@ class FrontTest(unittest.TestCase):
             teacher.close()
         self.assertGreater(len(letters), 1)
 
+    def strangers(self):
+        """Whoever looks for an opponent comes to the one server that has the open rooms, from wherever."""
+        trust = ssl.create_default_context(cafile=self.cert)
+        get = lambda path: urllib.request.urlopen(f"https://127.0.0.1:{self.front}{path}", context=trust, timeout=GIVE_UP)
+        for _ in range(4):
+            # Two addresses: one that is a trusted proxy's own, as everybody's here, is nobody's.
+            ann, bob = (Client(self.front, tls=self.cert, path="/open", source=f"127.0.0.{n}") for n in (2, 3))
+            self.assertEqual(ann.ask({"type": "find", "game": "set"}, "finding")["game"], "set")
+            hello = bob.ask({"type": "find", "game": "set"}, "welcome")
+            self.assertEqual((hello["type"], hello["room_id"][0]), ("welcome", "a"))
+            self.assertEqual(ann.until("found")["room"], hello["room_id"])
+            ann.close(), bob.close()
+            self.assertIn(b'"finding"', get("/open").read())
+        self.assertIn(b'"games"', get("/games/antiset?design=ag(2,3)").read())
+
     def begin(self, command):
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.addCleanup(process.wait, 10)
@@ -192,6 +207,7 @@ class FrontTest(unittest.TestCase):
         self.assertTrue(all(of.values()), {k: len(v) for k, v in of.items()})
         time.sleep(1)  # sleeps: they play
         self.classes()
+        self.strangers()
         # One is killed.
         self.servers["b"].kill()
         time.sleep(1.5)  # sleeps: the others play
@@ -245,6 +261,7 @@ class FrontTest(unittest.TestCase):
             self.assertEqual(again.ask({"type": "join", "room": p.room, "watch": True}, "welcome")["type"], "welcome")
         time.sleep(3)  # sleeps: until the front has asked every server twice how it is
         self.classes()
+        self.strangers()
         wait_for(lambda: all(p.claims > 2 for p in players))
         for p in players:
             p.stop()
