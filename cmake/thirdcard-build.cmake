@@ -107,7 +107,7 @@ if(THIRDCARD_PRECOMPILED)
   thirdcard_headers(thirdcard_layer_headers ${PROJECT_SOURCE_DIR}/include/thirdcard/core.hpp)
 endif()
 
-# A target sees the headers of its own folder, as in #include "avoid/board.hpp", and no other folder of src/.
+# A target sees the headers of its own folder, as in #include "avoid/rules/board.hpp", and no other folder of src/.
 function(thirdcard_own_headers target folder)
   set(own ${PROJECT_BINARY_DIR}/headers/own/${folder})
   if(NOT EXISTS ${own}/${folder})
@@ -138,7 +138,9 @@ function(thirdcard_alone)
 endfunction()
 
 function(thirdcard_layer name)
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  # Folders are parts of a layer (docs/architecture.md says what each may use); games/ is a list of its own.
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp ${CMAKE_CURRENT_SOURCE_DIR}/*/*.cpp)
+  list(FILTER sources EXCLUDE REGEX "/src/play/games/")
   add_library(thirdcard_${name} STATIC ${sources})
   add_library(thirdcard::${name} ALIAS thirdcard_${name})
   set_target_properties(thirdcard_${name} PROPERTIES EXPORT_NAME ${name})

@@ -48,8 +48,8 @@ enum class Outcome : std::int8_t { kLoss = -1, kDraw = 0, kWin = 1, kUnknown = 2
 /// "loss", "draw", "win", "unknown".
 const char* name_of(Outcome outcome);
 
-/// What a rule is: its row says all that is asked about it (src/avoid/rules.cpp); the game that the search
-/// plays is chosen in src/avoid/solve.cpp.
+/// What a rule is: its row says all that is asked about it (src/avoid/rules/rules.cpp); the game that the
+/// search plays is chosen in src/avoid/search/solve.cpp.
 struct RuleTraits {
   Rule rule;
   const char* about;     // one sentence

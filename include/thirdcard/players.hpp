@@ -22,8 +22,8 @@ namespace thirdcard {
 // ---------------------------------------------------------------- positions
 
 /// The block that p completes, of the blocks through p with these numbers: one whose other points are all
-/// held. The solver asks the same of bitsets (src/avoid/board.hpp); nobody else asks on their own but the
-/// verifiers.
+/// held. The solver asks the same of bitsets (src/avoid/rules/board.hpp); nobody else asks on their own but
+/// the verifiers.
 template <class Held>
 std::optional<std::uint32_t> completed_block(const Design& design, std::span<const std::uint32_t> through,
                                              int p, Held&& held) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The command line: the program's own help, and the list of commands.
-#include "cli/command.hpp"
-#include "cli/commands.hpp"
+#include "cli/base/command.hpp"
+#include "cli/base/commands.hpp"
 
 int main(int argc, char** argv) {
   thirdcard::cli::Command program(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Whole layers of the avoidance game for one block of GPU threads, a Steiner triple system each: the method
-// of src/avoid/layers.hpp, run by run and row by row. The threads go through every list together and wait for
-// each other after it (Team::sync), so a team of one thread is the plain program. A thread makes a square of
-// 32 hands of the mover by 32 hands of the other side and writes it turned, as the next step reads it;
-// neighbouring threads take neighbouring columns, so that they read a row of the last layer together. The
+// of src/avoid/search/layers.hpp, run by run and row by row. The threads go through every list together and
+// wait for each other after it (Team::sync), so a team of one thread is the plain program. A thread makes a
+// square of 32 hands of the mover by 32 hands of the other side and writes it turned, as the next step reads
+// it; neighbouring threads take neighbouring columns, so that they read a row of the last layer together. The
 // caps lie in no particular order, which changes no outcome.
 // Cost for 21 points: 7e8 positions, 90 MB of rows read and 25 MB of workspace.
 #pragma once

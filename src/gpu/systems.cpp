@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Steiner triple systems in the form the layers kernel reads: third points by pair. That every pair has just
 // one is checked here, so that no other design reaches the kernel.
-#include "avoid/layers.hpp"
+#include "avoid/search/layers.hpp"
 #include "gpu/device.hpp"
 
 namespace thirdcard::gpu {

@@ -5,9 +5,9 @@
 #include <mpi.h>
 #include <signal.h>
 
-#include "cli/command.hpp"
-#include "cli/commands.hpp"
-#include "cli/parts.hpp"
+#include "cli/base/command.hpp"
+#include "cli/base/commands.hpp"
+#include "cli/base/parts.hpp"
 #include "mpi/ranks.hpp"
 #include "mpi/rate.hpp"
 

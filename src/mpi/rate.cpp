@@ -5,7 +5,7 @@
 
 #include <chrono>
 
-#include "cli/parts.hpp"
+#include "cli/base/parts.hpp"
 #include "mpi/ranks.hpp"
 #include "parts/empty.hpp"
 #include "wire/parts.hpp"

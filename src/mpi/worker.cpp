@@ -11,7 +11,7 @@
 #include <mutex>
 #include <thread>
 
-#include "cli/parts.hpp"
+#include "cli/base/parts.hpp"
 #include "mpi/ranks.hpp"
 
 namespace thirdcard::mpi {

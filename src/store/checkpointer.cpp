@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Moves the pages of the database's log into the database when nobody waits: a thread of its own, so that no
+// commit pays for it.
 #include "store/checkpointer.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rows of layers with every level of instructions that runs here, against the definition bit by bit.
-#include "avoid/layer_rows.hpp"
+#include "avoid/search/layer_rows.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Outcomes by whole layers against the search with lengths, move by move, from random positions.
-#include "avoid/layers.hpp"
+#include "avoid/search/layers.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Nofil from all caps against the search and the nim-values of parts, which share no code with it.
-#include "avoid/nofil_caps.hpp"
+#include "avoid/search/nofil_caps.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 #include <atomic>
 #include <thread>
 
-#include "avoid/avoid_game.hpp"
-#include "avoid/table.hpp"
+#include "avoid/search/avoid_game.hpp"
+#include "avoid/search/table.hpp"
 #include "rounds.hpp"
 #include "thirdcard/avoid.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "avoid/mirror.hpp"
+#include "avoid/search/mirror.hpp"
 #include "rounds.hpp"
 #include "thirdcard/avoid.hpp"
 

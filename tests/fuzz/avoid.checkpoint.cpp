@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Checkpoints of a solver: any body behind the right statement, length and digest mended, and any bytes at
 // all, are refused with InputError or become facts that are written and read back as the same.
-#include "avoid/avoid_game.hpp"
-#include "avoid/solve_checkpoint.hpp"
+#include "avoid/search/avoid_game.hpp"
+#include "avoid/search/solve_checkpoint.hpp"
 #include "mended.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
