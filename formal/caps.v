@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: MIT *)
 (* Caps of AG(d+1,3) from two caps of AG(d,3), one in each of two parallel hyperplanes: a set that meets both meets
    the third hyperplane, too. So a cap has 2 + m(1) + ... + m(d-1) cards, where m(i) is the size of any cap of AG(i,3),
-   and the second player lasts that long against the strategy of paper 000, Theorem 1 (paper 000, Theorem 3). *)
+   and the second player lasts that long against the strategy of Clark, Fisk and Goren, Theorem 1 (Clark, Fisk and Goren, Theorem 3). *)
 From Coq Require Import List Bool Arith Lia.
 Import ListNotations.
 From Thirdcard Require Import game determined triples words cards length.
@@ -47,7 +47,7 @@ Proof.
     rewrite (seq_S d 1), map_app, list_sum_app. simpl. rewrite Nat.sub_0_r. lia.
 Qed.
 
-(* Paper 000, Theorem 3. Its second player, too, plays against the strategy of Theorem 1. *)
+(* Clark, Fisk and Goren, Theorem 3. Its second player, too, plays against the strategy of Theorem 1. *)
 Theorem anti_set_lasts_the_sum_of_caps d X1 C n : (forall i, cap (anti_set i) (C i)) -> n < 2 + sizes_below d C ->
   ~ wins_within (anti_set d) (third_card_strategy X1) n [X1] [].
 Proof.

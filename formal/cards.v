@@ -1,8 +1,8 @@
 (* SPDX-License-Identifier: MIT *)
 (* The cards with d properties of three values each, which are the points of AG(d,3), and their sets. Two cards have
-   one third card (paper 001, Theorem 1); sets are the triples with sum zero (paper 001, Theorem 2). The sets make a
+   one third card (Abrahamsen and Eriksen, Theorem 1); sets are the triples with sum zero (Abrahamsen and Eriksen, Theorem 2). The sets make a
    Steiner triple system, and the third card with a fixed card is its mirror: so the first player wins Anti-SET for
-   every d >= 2 by the strategy of paper 000, Theorem 1. *)
+   every d >= 2 by the strategy of Clark, Fisk and Goren, Theorem 1. *)
 From Coq Require Import List Bool Arith Lia.
 Import ListNotations.
 From Thirdcard Require Import game determined mirror draws triples words.
@@ -95,7 +95,7 @@ Proof.
   simpl in *. rewrite IH by congruence. destruct a, b, e; reflexivity.
 Qed.
 
-(* Paper 001, Theorem 1. *)
+(* Abrahamsen and Eriksen, Theorem 1. *)
 Theorem third_card_exists_and_is_unique x y : length x = length y -> x <> y ->
   exists z, (is_set x y z /\ length z = length x /\ z <> x /\ z <> y) /\ forall z', is_set x y z' -> z' = z.
 Proof.
@@ -107,7 +107,7 @@ Proof.
   - intros z' H. apply is_set_iff in H. tauto.
 Qed.
 
-(* Paper 001, Theorem 2: in each property the values of a set add up to a multiple of three. *)
+(* Abrahamsen and Eriksen, Theorem 2: in each property the values of a set add up to a multiple of three. *)
 Fixpoint sums_to_zero (x y z : card) : Prop :=
   match x, y, z with
   | [], [], [] => True
@@ -195,7 +195,7 @@ Proof.
   - split; [apply in_all_cards, Hc |]. intros x Hx. apply in_all_cards in Hx. apply third_fixed. congruence.
 Qed.
 
-(* The strategy of paper 000, Theorem 1: take any card X1, then always the third card of X1 and the card that the
+(* The strategy of Clark, Fisk and Goren, Theorem 1: take any card X1, then always the third card of X1 and the card that the
    other player took last. *)
 Definition third_card_strategy (X1 : card) : hand (anti_set 0) -> hand (anti_set 0) -> option card :=
   fun _ theirs => match theirs with [] => Some X1 | last :: _ => Some (third_card X1 last) end.
@@ -209,7 +209,7 @@ Proof.
   pose proof (Nat.pow_nonzero 3 d). lia.
 Qed.
 
-(* Paper 003, Corollary 6. *)
+(* Matsumoto, Momihara and Nakamura, Corollary 6. *)
 Corollary anti_set_first_wins d : 2 <= d -> winner (anti_set d) = FirstWins.
 Proof.
   intros Hd. apply winner_is_exact. exists (third_card_strategy (repeat D0 d)).

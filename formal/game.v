@@ -1,5 +1,5 @@
 (* SPDX-License-Identifier: MIT *)
-(* The avoidance game on a family of blocks, as papers 000 and 003 define it (docs/papers.md): two players take free
+(* The avoidance game on a family of blocks, as Clark, Fisk and Goren and Matsumoto, Momihara and Nakamura define it: two players take free
    points in turn; who completes a block in their own hand loses at once; a full board without such a hand is a draw.
    Everything else in this folder speaks about these definitions. `winner` can be computed, and
    tests/checks/formal-proofs compares it with what `thirdcard solve` says. *)

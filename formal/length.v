@@ -1,6 +1,6 @@
 (* SPDX-License-Identifier: MIT *)
-(* How long Anti-SET lasts against the strategy of paper 000, Theorem 1: as many rounds as a largest cap has cards.
-   No longer, because the winner's hand is a cap and one card ahead (paper 000, Theorem 2). And as long, because the
+(* How long Anti-SET lasts against the strategy of Clark, Fisk and Goren, Theorem 1: as many rounds as a largest cap has cards.
+   No longer, because the winner's hand is a cap and one card ahead (Clark, Fisk and Goren, Theorem 2). And as long, because the
    other player may take the cards of a largest cap through X1: two of them are never mirror images, since with X1
    they would be a set inside the cap. A cap is a set of cards without a set. *)
 From Coq Require Import List Bool Arith Lia.
@@ -114,7 +114,7 @@ Proof.
   destruct (Hin y) as [<- | []]; [left; reflexivity |]. destruct (Hin z) as [<- | []]; [right; left |]; reflexivity.
 Qed.
 
-(* Paper 000, Theorem 2, and that its bound is reached: with m cards in a largest cap, the strategy of Theorem 1 wins
+(* Clark, Fisk and Goren, Theorem 2, and that its bound is reached: with m cards in a largest cap, the strategy of Theorem 1 wins
    within m rounds, and against the best defence not sooner. *)
 Theorem anti_set_ends_within_a_largest_cap X1 m : 2 <= d -> length X1 = d -> caps_have_at_most F m ->
   wins_within F (third_card_strategy X1) m [X1] [].

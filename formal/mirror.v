@@ -1,6 +1,6 @@
 (* SPDX-License-Identifier: MIT *)
 (* Mirrors. A player who answers x by f(x), f an involution that keeps the blocks, never completes a block first: a
-   block of theirs without fixed points has its image in the other hand, complete one ply earlier. Paper 003,
+   block of theirs without fixed points has its image in the other hand, complete one ply earlier. Matsumoto, Momihara and Nakamura,
    Theorem 5, does this for triple systems with one fixed point; here for any family and any position in which the
    hands are images of each other. docs/theory.md, "Mirror", says the same in words; strategy files rest on it. *)
 From Coq Require Import List Bool Arith Lia.

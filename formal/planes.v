@@ -2,7 +2,7 @@
 (* Points and planes of AG(d,2): words of d bits, and four different words with sum zero. They are a 3-(2^d,4,1)
    design. A set without a plane is a Sidon set: its sums of two are all different, so it is small. The translations
    are mirrors without fixed points; so the second player never loses, and wins for every d >= 4. That is an infinite
-   class for Problem 11 of paper 003; the proof is elementary. *)
+   class for Problem 11 of Matsumoto, Momihara and Nakamura; the proof is elementary. *)
 From Coq Require Import List Bool Arith Lia Permutation.
 Import ListNotations.
 From Thirdcard Require Import game determined mirror draws words.

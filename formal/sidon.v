@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: MIT *)
 (* A set without a plane in AG(d,2) is small: of n points the n(n-1)/2 sums of two are different and not zero, so
    n(n-1)/2 + 1 <= 2^d. From d = 4 on half of all points are too many: every colouring has a plane of one colour, and
-   the second player, who answers by a translation, wins the game on points and planes (Problem 11 of paper 003). *)
+   the second player, who answers by a translation, wins the game on points and planes (Problem 11 of Matsumoto, Momihara and Nakamura). *)
 From Coq Require Import List Bool Arith Lia Permutation.
 Import ListNotations.
 From Thirdcard Require Import game determined mirror draws words planes.
@@ -124,7 +124,7 @@ Proof.
   - intros H. destruct (plane_total d [] H) as [_ [Hl _]]. discriminate.
 Qed.
 
-(* An infinite class for Problem 11 of paper 003: 3-(2^d,4,1) designs on which the second player wins. *)
+(* An infinite class for Problem 11 of Matsumoto, Momihara and Nakamura: 3-(2^d,4,1) designs on which the second player wins. *)
 Corollary planes_second_wins d : 4 <= d -> winner (planes d) = SecondWins.
 Proof.
   intros Hd. apply winner_is_exact. exists (mirror (planes d) None (add (repeat true d))).

@@ -1,8 +1,8 @@
 (* SPDX-License-Identifier: MIT *)
 (* Steiner triple systems: any two points lie in one block, and blocks have three points. On more than three points
-   every colouring with two colours has a block of one colour, so the game has no draw (paper 003, Lemma 2 and
+   every colouring with two colours has a block of one colour, so the game has no draw (Matsumoto, Momihara and Nakamura, Lemma 2 and
    Proposition 3, which ask for colours of nearly equal size); a system with an involution that fixes one point is
-   won by the first player (paper 003, Lemma 4 and Theorem 5).
+   won by the first player (Matsumoto, Momihara and Nakamura, Lemma 4 and Theorem 5).
 
    The proof of the first is shorter than the paper's. Suppose no block has one colour. If y and y' are two white
    points, the third point x of their block is black. The blocks through x and the other black points end in white
@@ -203,7 +203,7 @@ Qed.
 Lemma no_empty_block : ~ In [] (blocks F).
 Proof. intros H. destruct system as [_ [Hthree _]]. destruct (Hthree [] H) as [_ [Hl _]]. discriminate. Qed.
 
-(* Paper 003, Lemma 4: a block through the one fixed point c is c with a pair. *)
+(* Matsumoto, Momihara and Nakamura, Lemma 4: a block through the one fixed point c is c with a pair. *)
 Theorem blocks_through_fixed_point f c :
   is_involution F f -> keeps_blocks F f -> only_fixed_point F f c -> pairs_through F f c.
 Proof.
@@ -231,7 +231,7 @@ Proof.
   apply (line_is_block x c (f x) Hline block HB Hxb Hcb).
 Qed.
 
-(* Paper 003, Theorem 5, with the strategy. *)
+(* Matsumoto, Momihara and Nakamura, Theorem 5, with the strategy. *)
 Theorem reverse_system_first_mirrors f c :
   3 < length (points F) -> is_involution F f -> keeps_blocks F f -> only_fixed_point F f c ->
   mover_secures F (mirror F (Some c) f) Win [] [].
@@ -248,7 +248,7 @@ Proof.
   intros. apply winner_is_exact. exists (mirror F (Some c) f). apply reverse_system_first_mirrors; assumption.
 Qed.
 
-(* Paper 003, Proposition 3. *)
+(* Matsumoto, Momihara and Nakamura, Proposition 3. *)
 Corollary triples_have_a_winner : 3 < length (points F) -> winner F <> Drawn.
 Proof. intros Hn. apply no_draw; [apply triples_have_no_draw, Hn | exact no_empty_block]. Qed.
 
