@@ -73,9 +73,8 @@ struct Analysis::Shared {
   void done(const Task& t, bool complete, const std::string& why) {
     send(t.client, wire::analysis_done(t.id, complete, complete ? "" : why));
   }
-  /// The questions that wait, in the order in which they will be searched if
-  /// nothing else comes: the addresses take turns, and who has been served
-  /// least often is next.
+  /// The questions that wait, in the order in which they will be searched if nothing else comes: the
+  /// addresses take turns, and who has been served least often is next.
   std::vector<std::shared_ptr<Task>> order() const {
     std::map<std::string, std::uint64_t> turns = served;
     std::vector<std::pair<std::uint64_t, std::shared_ptr<Task>>> waiting;
@@ -99,9 +98,8 @@ struct Analysis::Shared {
     }
     return nullptr;
   }
-  /// A question begins: its address has had a turn. Who comes back after a
-  /// while is not behind the others for what it did not ask meanwhile, nor
-  /// before them for long.
+  /// A question begins: its address has had a turn. Who comes back after a while is not behind the others for
+  /// what it did not ask meanwhile, nor before them for long.
   void serve(const std::string& address) {
     std::uint64_t least = UINT64_MAX;
     for (const auto& t : tasks)
@@ -109,8 +107,7 @@ struct Analysis::Shared {
     served[address] = std::max(served[address], least == UINT64_MAX ? 0 : least) + 1;
     if (served.size() > 1000) served.clear();
   }
-  /// The last question of whoever has most of them waiting, if that is more
-  /// than `than`; null: nobody.
+  /// The last question of whoever has most of them waiting, if that is more than `than`; null: nobody.
   std::shared_ptr<Task> most_waiting(std::size_t than) const {
     std::map<std::string, std::pair<std::size_t, std::shared_ptr<Task>>> by_address;
     for (const auto& t : tasks)

@@ -77,8 +77,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
         co_await talk();
       }
     } catch (const std::exception&) {
-      // A broken peer is not the server's trouble; everything is released
-      // below.
+      // A broken peer is not the server's trouble; everything is released below.
     }
     if (socket_.connection != 0) handler_.closed(std::exchange(socket_.connection, 0));
     if (upgrade_) handler_.never_opened(upgrade_->plain);
@@ -224,8 +223,7 @@ class Session : public Peer, public std::enable_shared_from_this<Session> {
       } else {
         reply = handler_.http(plain);
       }
-      // The body is the file itself, shared by all who ask for it, however
-      // slowly they read.
+      // The body is the file itself, shared by all who ask for it, however slowly they read.
       http::response<http::span_body<const char>> response{static_cast<http::status>(reply.status),
                                                            request.version()};
       for (const auto& [name, value] : reply.headers) response.set(name, value);

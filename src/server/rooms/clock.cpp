@@ -35,8 +35,7 @@ void Clock::forget(Live& live) {
 }
 
 void Clock::tick(std::int64_t now) {
-  // At most once per room and call, so that no room can keep the others
-  // waiting.
+  // At most once per room and call, so that no room can keep the others waiting.
   std::vector<std::string> due;
   for (auto at = wakes_.begin(); at != wakes_.end() && at->first <= now; ++at) due.push_back(at->second);
   for (const std::string& id : due) {
@@ -149,8 +148,7 @@ void Clock::bot_acts(Live& live, std::int64_t now) {
   rooms_.act(live, {action, live.room.seats[static_cast<std::size_t>(action.player)]}, now);
 }
 
-/// Anti-SET: the card is chosen elsewhere, however good the bot is, since even
-/// the design takes time.
+/// Anti-SET: the card is chosen elsewhere, however good the bot is, since even the design takes time.
 void Clock::bot_thinks(Live& live, const play::Action& action, std::int64_t now) {
   constexpr std::chrono::milliseconds kPatience{5000};
   const Room& r = live.room;

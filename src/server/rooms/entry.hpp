@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What can happen to a room, one type each, and how it stands in the log: a
-// small JSON object whose "do" names the kind. Reading trusts nothing; a log
-// that this version cannot read is an InputError.
+// What can happen to a room, one type each, and how it stands in the log: a small JSON object whose "do"
+// names the kind. Reading trusts nothing; a log that this version cannot read is an InputError.
 #pragma once
 
 #include <memory>

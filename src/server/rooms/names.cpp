@@ -29,8 +29,7 @@ static_assert(kFirst.size() == 64 && kSecond.size() == 64);
 }  // namespace
 
 std::string Rooms::fresh_name() {
-  // Thirteen letters of thirty-two: 65 bits that nobody guesses. The first
-  // letter is the server's.
+  // Thirteen letters of thirty-two: 65 bits that nobody guesses. The first letter is the server's.
   constexpr char kLetters[] = "abcdefghijkmnopqrstuvwxyz2345678";
   static_assert(sizeof kLetters == 33);
   std::string name;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What arrives: counted, read, handed to its handler, and refused with a reason
-// where it cannot be done.
+// What arrives: counted, read, handed to its handler, and refused with a reason where it cannot be done.
 #include "server/rooms/protocol.hpp"
 
 #include <algorithm>
@@ -75,8 +74,7 @@ void Protocol::received(Connection connection, std::string_view text, std::int64
     return refuse(connection, {}, "too_long",
                   "a message has at most " + std::to_string(limits_.message_bytes) + " bytes");
   if (!client->busy) return carry_out(connection, *client, text, now);
-  // What it asked for is still worked on; its messages are carried out in their
-  // order.
+  // What it asked for is still worked on; its messages are carried out in their order.
   if (client->queue.size() >= limits_.queued_messages) return hang_up(connection);
   client->queue.emplace_back(text);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The messages of docs/protocol.md, in and out. Each handler checks everything
-// before it records anything; what is told afterwards follows from the change
-// alone.
+// The messages of docs/protocol.md, in and out. Each handler checks everything before it records anything;
+// what is told afterwards follows from the change alone.
 #pragma once
 
 #include <functional>
@@ -95,11 +94,9 @@ class Protocol {
   static const Row* row_of(std::string_view type);
   void on_ping(Connection, Client&, const Json&, std::int64_t now);
   void refuse(Connection, Ref ref, const char* code, const std::string& message);
-  /// Runs a handler, or the end of one, and turns what it throws into an error
-  /// for the client.
+  /// Runs a handler, or the end of one, and turns what it throws into an error for the client.
   void attempt(Connection, Ref ref, const std::function<void()>& what);
-  /// Has `work` done elsewhere; then, if the client is still there, calls
-  /// `then`. Its later messages wait.
+  /// Has `work` done elsewhere; then, if the client is still there, calls `then`. Its later messages wait.
   void elsewhere(Connection, Client&, Ref ref, std::function<void(StopToken&)> work,
                  std::function<void(Client&, std::int64_t now)> then, std::int64_t now);
   void resume(Connection, std::int64_t now);

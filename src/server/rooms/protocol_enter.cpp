@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Coming in and going: opening a room, sitting down, coming back, watching,
-// leaving.
+// Coming in and going: opening a room, sitting down, coming back, watching, leaving.
 #include <algorithm>
 
 #include "server/base/fields.hpp"
@@ -73,8 +72,7 @@ void Protocol::no_such_room(Connection connection, Client& client, const std::st
   throw Refusal{"no_such_room", "there is no room '" + id + "'; check the link"};
 }
 
-/// Reads a room elsewhere; everybody who asks for it meanwhile waits for the
-/// one reading.
+/// Reads a room elsewhere; everybody who asks for it meanwhile waits for the one reading.
 void Protocol::load(Connection connection, Client& client, const std::string& id, const Json& message,
                     std::int64_t now) {
   client.busy = true;
@@ -151,16 +149,14 @@ void Protocol::give_up_loading(Connection connection, const Client& client, std:
     read(at->first, reading, now);
 }
 
-/// A place for a newcomer: a new one while there are few, else that of somebody
-/// who has left, or who has been away for long and is not waited for. -1: a new
-/// one; -2: the room is full.
+/// A place for a newcomer: a new one while there are few, else that of somebody who has left, or who has been
+/// away for long and is not waited for. -1: a new one; -2: the room is full.
 int Protocol::free_place(Live& live, std::int64_t now) {
   const std::vector<Member>& members = live.room.members;
   const bool few = members.size() < static_cast<std::size_t>(4 * limits_.members);
   const auto unused = [&](std::size_t i) { return !live.room.playing() || members[i].seat < 0; };
   if (live.room.active_members() >= limits_.members) {
-    // Whoever has been away longest gives up the place, and has it again later
-    // if it is free.
+    // Whoever has been away longest gives up the place, and has it again later if it is free.
     const std::pair<std::int64_t, int>* longest = nullptr;
     for (const auto& one : live.gone_away) {
       const Member& m = members[static_cast<std::size_t>(one.second)];
@@ -287,8 +283,7 @@ void Protocol::on_leave(Connection connection, Client& client, const Json&, std:
   Live& live = room_of(client);
   const int member = client.member;
   part(live, connection, client, -1, now);
-  // A host who leaves hands the room to somebody who is there; alone, the host
-  // only closes the door.
+  // A host who leaves hands the room to somebody who is there; alone, the host only closes the door.
   if (member >= 0 && member == live.room.host) clock_.hand_over(live, now);
   const bool goes = member >= 0 && member != live.room.host;
   if (goes) {

@@ -14,9 +14,8 @@ namespace thirdcard::server {
 
 namespace {
 
-/// Those who are there and want to play, at most as many as the game takes:
-/// people before bots, and in Team SET first those who chose a team. Who is
-/// away plays only where the game could not begin otherwise.
+/// Those who are there and want to play, at most as many as the game takes: people before bots, and in Team
+/// SET first those who chose a team. Who is away plays only where the game could not begin otherwise.
 std::vector<int> choose_players(const Rooms& rooms, const Live& live, const play::Rules& rules) {
   std::vector<std::pair<int, int>> order;  // (rank, member)
   for (std::size_t i = 0; i < live.room.members.size(); ++i) {
@@ -132,8 +131,7 @@ void Protocol::on_act(Connection connection, Client& client, const Json& m, std:
     counters_.claims_no += answer.ruling == play::Ruling::kNo;
     counters_.claims_late += answer.ruling == play::Ruling::kLate;
   }
-  // What changed nothing is no entry; its number is remembered while the room
-  // is in memory.
+  // What changed nothing is no entry; its number is remembered while the room is in memory.
   if (change.nothing)
     live.refused[client.member] = {ref, wire::answer(ref, live.room.seq, answer)};
   else
@@ -227,15 +225,13 @@ void Protocol::on_end(Connection, Client& client, const Json&, std::int64_t now)
   rooms_.act(live, {{play::ActionKind::kEnd, play::kSpectator, {}, 0}}, now);
 }
 
-/// Elsewhere: a long game is a long text, and an earlier one has to be found in
-/// the log.
+/// Elsewhere: a long game is a long text, and an earlier one has to be found in the log.
 void Protocol::on_replay(Connection connection, Client& client, const Json& m, std::int64_t now) {
   const Live& live = room_of(client);
   const Room& r = live.room;
   const auto wanted = static_cast<int>(number_field(m, "game", 1, 1'000'000, r.games));
   if (wanted > r.games || r.games == 0) throw Refusal{"no_game", "there was no such game"};
-  // The seed tells every card, so it leaves the server only when the game is
-  // over.
+  // The seed tells every card, so it leaves the server only when the game is over.
   if (wanted == r.games && !r.game->over()) throw Refusal{"running", "only a finished game can be replayed"};
   struct Replay {
     std::optional<play::Game> last;

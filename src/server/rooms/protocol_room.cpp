@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The room itself: bots, teams, who looks on, who is the host, who has to go;
-// what the host sets; talking.
+// The room itself: bots, teams, who looks on, who is the host, who has to go; what the host sets; talking.
 #include <algorithm>
 
 #include "server/base/fields.hpp"
@@ -49,8 +48,7 @@ void Protocol::on_kick(Connection connection, Client& client, const Json& m, std
     throw Refusal{"wrong", "there is no such player"};
   if (member == live.room.host) throw Refusal{"wrong", "the host stays; hand the room over first"};
   if (member == live.room.owner) throw Refusal{"not_owner", "whose room it is cannot be removed"};
-  // A new name does not help: where he came from may not come again, unless
-  // others are there as well.
+  // A new name does not help: where he came from may not come again, unless others are there as well.
   std::string address;
   for (Connection c : live.clients)
     if (rooms_.client(c)->member == member) address = rooms_.client(c)->address;

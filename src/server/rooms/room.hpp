@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A room as a value: what its entries have made of it and nothing else. It
-// changes only by `fold` (fold.hpp), the same for live rooms and stored ones,
-// so after a restart a room is what it was. Nothing here knows about
+// A room as a value: what its entries have made of it and nothing else. It changes only by `fold` (fold.hpp),
+// the same for live rooms and stored ones, so after a restart a room is what it was. Nothing here knows about
 // connections.
 #pragma once
 

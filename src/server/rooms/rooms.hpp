@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Who is where: connections, the rooms in memory, and the one way to change a
-// room. Every change is an entry: folded into the room, handed to the disk
-// under a ticket, and reported to whoever tells the players. No message is read
-// or written here, and no time passes by itself.
+// Who is where: connections, the rooms in memory, and the one way to change a room. Every change is an entry:
+// folded into the room, handed to the disk under a ticket, and reported to whoever tells the players. No
+// message is read or written here, and no time passes by itself.
 #pragma once
 
 #include <atomic>
@@ -21,8 +20,7 @@
 
 namespace thirdcard::server {
 
-/// A message that cannot be carried out: a word for programs, a sentence for
-/// people.
+/// A message that cannot be carried out: a word for programs, a sentence for people.
 struct Refusal {
   const char* code;
   std::string message;
@@ -45,8 +43,7 @@ struct Client {
   std::shared_ptr<std::atomic<std::size_t>> hub;  // the one it is at now, for whoever owns the sockets
 };
 
-/// A room in memory: the room itself, and what is true only while the process
-/// lives.
+/// A room in memory: the room itself, and what is true only while the process lives.
 struct Live {
   Live(Room r, std::uint64_t number) : room(std::move(r)), life(number) {}
   Room room;
@@ -76,8 +73,7 @@ struct Live {
        plan_again = false;  // a plan is made elsewhere; and is out of date already
 };
 
-/// What is kept of an address that may not come again: it tells nobody the
-/// address, and differs by room.
+/// What is kept of an address that may not come again: it tells nobody the address, and differs by room.
 std::string ban_of(const Room& room, const std::string& address);
 
 class Rooms {
@@ -100,8 +96,7 @@ class Rooms {
   const auto& clients() const { return clients_; }
   bool connected(const Live& live, int member) const;
   int watchers(const Live& live) const;
-  /// Takes the connection out of its room, which is returned; null: it was in
-  /// none.
+  /// Takes the connection out of its room, which is returned; null: it was in none.
   Live* detach(Connection connection, Client& client, std::int64_t now);
   /// Somebody who can be the host now; -1: nobody.
   int next_host(const Live& live) const;
@@ -110,8 +105,7 @@ class Rooms {
   Live* in_memory(const std::string& id) const;
   /// Gives a class a name that can be read aloud, if it has none.
   void name_class(Live& live);
-  /// Could this be the name of a room, and may it be read from disk? Not while
-  /// its removal is under way.
+  /// Could this be the name of a room, and may it be read from disk? Not while its removal is under way.
   bool may_load(const std::string& id) const;
   /// Reads a room from disk; any thread. Nothing: there is none. StoreError,
   /// InputError; Stopped when nobody waits for it any more.
@@ -126,8 +120,7 @@ class Rooms {
   /// From memory only; the disk has everything.
   void forget(Live& live);
   std::size_t size() const { return rooms_.size(); }
-  /// An empty room is only a cache of the disk; the longest empty one makes
-  /// place, or Refusal.
+  /// An empty room is only a cache of the disk; the longest empty one makes place, or Refusal.
   void make_place();
   /// Forgets the longest empty room. False: there is none.
   bool forget_one();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Text of players is shown to others, so it must be what it seems: what cannot
-// be seen is left out, marks do not pile up, and two names that look alike are
-// told apart by their skeleton (UTS 39, for plain letters).
+// Text of players is shown to others, so it must be what it seems: what cannot be seen is left out, marks do
+// not pile up, and two names that look alike are told apart by their skeleton (UTS 39, for plain letters).
 #include "server/rooms/text.hpp"
 
 #include <algorithm>
@@ -17,8 +16,7 @@ namespace {
 
 constexpr int kMarksInARow = 2;
 
-/// The next character; the text is valid UTF-8, since the JSON reader takes
-/// nothing else.
+/// The next character; the text is valid UTF-8, since the JSON reader takes nothing else.
 std::uint32_t decode(std::string_view text, std::size_t& at) {
   const auto byte = [&](std::size_t i) {
     return i < text.size() ? static_cast<unsigned char>(text[i]) : std::uint32_t{0};

@@ -36,8 +36,7 @@ struct Workers::Shared {
   std::size_t waiting = 0, alive = 0, threads = 1;
   bool stopping = false;
 
-  /// The next line after the last one, in turn, that does not hold all threads
-  /// but one already.
+  /// The next line after the last one, in turn, that does not hold all threads but one already.
   std::map<std::string, std::deque<Task>>::iterator next() {
     const std::size_t most = std::max<std::size_t>(1, threads - 1);
     const auto may = [&](const std::string& line) {
