@@ -126,7 +126,7 @@ void declare(Command& command, ServeArguments& options) {
                "One line of the log for every request, without names, rooms or addresses");
   command.flag("--quiet", options.quiet, "The same as --log none");
   declare_limits(command, s);
-  command.config("--config", "ServeArguments from a file, one a line as in port=8080");
+  command.config("--config", "Options from a file, one a line as in port=8080");
 }
 
 /// Read again, command line and file.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Who may come in. A connection is counted when it connects, in all and by its peer's address, and again
-// under the address that asks, with and without a WebSocket. As long as not one byte of a request has come
-// it is silent. Where places run out, the silent connections give way, the oldest first: those of the same
-// address when that has no place left, those of everybody when the server has none. So connections that say
-// nothing cost an attacker his own places alone, however many he opens and however often.
+// Decides which connections may come in. A connection is counted when it connects, in all and by its peer's
+// address, and again under the address that asks, with and without a WebSocket. As long as not one byte of a
+// request has come it is silent. Where places run out, the silent connections give way, the oldest first:
+// those of the same address when that has no place left, those of everybody when the server has none. So
+// connections that say nothing cost an attacker his own places alone, however many he opens and however
+// often.
 //
 // This machine's own connections and those of trusted proxies are counted in all only. Any thread.
 #pragma once
