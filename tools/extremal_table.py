@@ -9,7 +9,6 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-WORDS = {"count": "counting", "hull": "hull bound", "levels": "all sets up to symmetry", "step": "step from n-1", "complement": "complement", "enumeration": "every subset", "program": "integer programs", "drop": "step from n+1"}
 
 
 def cell(extreme):
@@ -27,7 +26,7 @@ def main():
         low, high = row["min"], row["max"]
         if "--open" in sys.argv and low["lower"] == low["upper"] and high["lower"] == high["upper"]:
             continue
-        print(f"| {row['n']} | {cell(low)} | {WORDS[low['rule']]} | {low.get('classes', '')} | {cell(high)} | {WORDS[high['rule']]} | {high.get('classes', '')} |")
+        print(f"| {row['n']} | {cell(low)} | {low['by']} | {low.get('classes', '')} | {cell(high)} | {high['by']} | {high.get('classes', '')} |")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@
 
 #include "thirdcard/core.hpp"
 #include "thirdcard/design.hpp"
+#include "thirdcard/kinds.hpp"
 
 namespace thirdcard {
 
@@ -34,18 +35,21 @@ SubsetDistribution subset_distribution(const Design& design, const Job& job = {}
 
 // ---------------------------------------------------------------- blocks inside n points
 
-/// How the proven side of a bound is proven.
-enum class BoundRule : std::uint8_t {
-  kCount,        // at least none; at most what the design's parameters allow
-  kHull,         // the hull bound on the layers
-  kLevels,       // all sets within a budget, grown up to symmetry
-  kStep,         // from n-1 by the busiest or the idlest point
-  kDrop,         // from n+1: a point is in only so many blocks
-  kComplement,   // from the complement
-  kProgram,      // integer programs over the splits by hyperplanes, refuted
-  kEnumeration,  // every subset visited
-};
-const char* rule_name(BoundRule rule);
+/// How the proven side of a bound is proven; src/extremal/bound_rules.cpp says what each rule is.
+// clang-format off
+#define THIRDCARD_BOUND_RULES(ROW) \
+  ROW(kCount, "count") \
+  ROW(kHull, "hull") \
+  ROW(kLevels, "levels") \
+  ROW(kStep, "step") \
+  ROW(kDrop, "drop") \
+  ROW(kComplement, "complement") \
+  ROW(kProgram, "program") \
+  ROW(kEnumeration, "enumeration")
+// clang-format on
+THIRDCARD_KINDS(BoundRule, THIRDCARD_BOUND_RULES)
+/// The rule in a few words, for a table.
+const char* about(BoundRule rule);
 
 struct Extreme {
   std::int64_t lower = 0, upper = 0;

@@ -8,6 +8,7 @@
 #include <zlib.h>
 
 #include "core/container.hpp"
+#include "extremal/bound_rules.hpp"
 #include "extremal/table.hpp"
 
 namespace thirdcard {
@@ -118,8 +119,8 @@ Parts table_parts(const ExtremalTable& table) {
       steps += json_numbers({l.above ? 1 : 0, l.from, l.to, l.q, l.p, l.r[0], l.r[1]});
     }
     steps += "],\"n\":" + std::to_string(step.n) + ",\"programs\":[";
-    if (step.rule == BoundRule::kProgram) steps += programs_json(proof.programs[step.most][step.n]);
-    steps += std::string("],\"rule\":\"") + rule_name(step.rule) + "\",\"side\":\"" +
+    if (row_of(step.rule).programs) steps += programs_json(proof.programs[step.most][step.n]);
+    steps += std::string("],\"rule\":\"") + name_of(step.rule) + "\",\"side\":\"" +
              (step.most ? "max" : "min") + "\"}";
   }
   parts.proof = "{\"layers\":[";

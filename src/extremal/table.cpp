@@ -5,6 +5,7 @@
 // designs: every subset. Anything else: counting arguments and annealing.
 #include <algorithm>
 
+#include "extremal/bound_rules.hpp"
 #include "extremal/table_work.hpp"
 
 namespace thirdcard {

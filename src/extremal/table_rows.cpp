@@ -4,29 +4,9 @@
 
 #include <algorithm>
 
-namespace thirdcard {
+#include "extremal/bound_rules.hpp"
 
-const char* rule_name(BoundRule rule) {
-  switch (rule) {
-    case BoundRule::kCount:
-      return "count";
-    case BoundRule::kHull:
-      return "hull";
-    case BoundRule::kLevels:
-      return "levels";
-    case BoundRule::kStep:
-      return "step";
-    case BoundRule::kDrop:
-      return "drop";
-    case BoundRule::kComplement:
-      return "complement";
-    case BoundRule::kProgram:
-      return "program";
-    case BoundRule::kEnumeration:
-      return "enumeration";
-  }
-  return "";
-}
+namespace thirdcard {
 
 namespace extremal {
 
@@ -108,20 +88,17 @@ void TableRows::prove_least(int n, std::int64_t bound, BoundRule rule, std::vect
 
 void TableRows::note_step(int n, bool most, BoundRule rule, std::vector<HullLine> lines) {
   const auto rests_on = [&] {
-    switch (rule) {
-      case BoundRule::kStep:
-        return latest_[most][n - 1];
-      case BoundRule::kDrop:
-        return latest_[most][n + 1];
-      case BoundRule::kComplement:
-        return latest_[identity_->odd ? !most : most][points_ - n];
-      case BoundRule::kProgram:  // goes on from the bound before
+    switch (row_of(rule).premise) {
+      case Premise::kNone:
+        return -1;
+      case Premise::kSame:
         return latest_[most][n];
-      case BoundRule::kCount:
-      case BoundRule::kHull:
-      case BoundRule::kLevels:
-      case BoundRule::kEnumeration:
-        break;
+      case Premise::kPointLess:
+        return latest_[most][n - 1];
+      case Premise::kPointMore:
+        return latest_[most][n + 1];
+      case Premise::kComplement:
+        return latest_[identity_->odd ? !most : most][points_ - n];
     }
     return -1;
   };

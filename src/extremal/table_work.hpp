@@ -42,7 +42,4 @@ void offer_constructions(TableWork& work, const TableSpace& space, const Extrema
 /// Annealing for the rows that are not closed, in parallel; each also with a point more and a point less.
 void search_witnesses(TableWork& work, const std::vector<Point>& cap);
 
-/// table_reasons.cpp
-void describe(TableWork& work, const ExtremalProof* proof);
-
 }  // namespace thirdcard::extremal

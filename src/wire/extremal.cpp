@@ -6,11 +6,8 @@
 namespace thirdcard::wire {
 
 Json encode(const Extreme& e) {
-  Json out{{"lower", e.lower},
-           {"upper", e.upper},
-           {"witness", e.witness},
-           {"rule", rule_name(e.rule)},
-           {"reason", e.reason}};
+  Json out{{"lower", e.lower},        {"upper", e.upper},    {"witness", e.witness},
+           {"rule", name_of(e.rule)}, {"by", about(e.rule)}, {"reason", e.reason}};
   if (e.classes >= 0) out["classes"] = e.classes;
   if (!e.sets.empty()) out["sets"] = e.sets;
   return out;

@@ -274,5 +274,16 @@ TEST(ExtremalTable, RefusesACertificateBeforeTheWork) {
   EXPECT_THROW(extremal_table(design_from_name("ag(2,5)"), options, job), InputError);
 }
 
+TEST(ExtremalTable, EachBoundRuleHasWordsOfItsOwn) {
+  std::set<std::string> words, sentences;
+  for (std::size_t i = 0; i < words_of(BoundRule{}).size(); ++i) {
+    words.insert(name_of(static_cast<BoundRule>(i)));
+    sentences.insert(about(static_cast<BoundRule>(i)));
+  }
+  EXPECT_EQ(words.size(), words_of(BoundRule{}).size());
+  EXPECT_EQ(sentences.size(), words.size());
+  EXPECT_FALSE(sentences.count(""));
+}
+
 }  // namespace
 }  // namespace thirdcard
