@@ -17,6 +17,7 @@
 #include "thirdcard/core.hpp"
 #include "thirdcard/design.hpp"
 #include "thirdcard/integer.hpp"
+#include "thirdcard/kinds.hpp"
 #include "thirdcard/space.hpp"
 
 namespace thirdcard {
@@ -44,18 +45,68 @@ std::int64_t deck_planes(const Space& deck);
 
 // ---------------------------------------------------------------- simulations
 
-enum class Question : std::uint8_t { kNoSet, kSetCount, kPlanes, kEndgame, kAntiset, kXorSets, kXorGame };
+// clang-format off
+#define THIRDCARD_QUESTIONS(ROW) \
+  ROW(kNoSet, "no-set") \
+  ROW(kSetCount, "set-count") \
+  ROW(kPlanes, "planes") \
+  ROW(kEndgame, "endgame") \
+  ROW(kAntiset, "antiset") \
+  ROW(kXorSets, "xor-sets") \
+  ROW(kXorGame, "xor-game")
+THIRDCARD_KINDS(Question, THIRDCARD_QUESTIONS)
 
 /// How sets leave in `endgame`.
 ///   kPaper    shuffle; for i < j in that order take cards i, j and their third if all are there
 ///   kUniform  all cards up, each time a uniformly random remaining set
 ///   kTable    the game as played: a table, three more cards when it shows no set (four with quads)
-enum class EndgameRules : std::uint8_t { kPaper, kUniform, kTable };
+#define THIRDCARD_ENDGAME_RULES(ROW) ROW(kPaper, "paper") ROW(kUniform, "uniform") ROW(kTable, "table")
+THIRDCARD_KINDS(EndgameRules, THIRDCARD_ENDGAME_RULES)
 
 /// Which of the sets on the table is taken: any at random; the first in table order; one with most or
 /// with fewest shared properties (random among equals; in a projective deck, properties that none of
 /// the three cards has); of XOR sets, one with fewest or most cards.
-enum class Take : std::uint8_t { kRandom, kFirst, kSimilar, kDifferent, kSmallest, kLargest };
+#define THIRDCARD_TAKES(ROW) \
+  ROW(kRandom, "random") ROW(kFirst, "first") ROW(kSimilar, "similar") ROW(kDifferent, "different") \
+  ROW(kSmallest, "smallest") ROW(kLargest, "largest")
+THIRDCARD_KINDS(Take, THIRDCARD_TAKES)
+// clang-format on
+
+/// What a question is asked with, beside deck, trials and seed.
+enum Asks : unsigned {
+  kAsksCards = 1,  // the size of a deal; a question without it plays games
+  kAsksRules = 2,
+  kAsksTake = 4,
+  kAsksTable = 8,
+  kAsksKeep = 16,
+  kAsksPlayers = 32
+};
+/// What a person wants to know of the counters.
+///   kNone       the share of trials that the first counter has
+///   kSome       the share of all others
+///   kHistogram  the shares and the mean of histogram_of()
+#define THIRDCARD_WANTED(ROW) ROW(kNone, "none") ROW(kSome, "some") ROW(kHistogram, "histogram")
+THIRDCARD_KINDS(Wanted, THIRDCARD_WANTED)
+
+/// What a question is: its row says all that is asked about it (src/chance/questions.cpp). Its JSON is made
+/// in src/wire/chance.cpp, its tables and plots in src/cli/chance.
+struct QuestionTraits {
+  Question question;
+  const char* about;  // one sentence
+  unsigned asks;
+  bool affine, projective, quads;  // decks that it can be asked of
+  std::span<const Take> takes;     // with kAsksTake
+  const char* deck;                // the usual one
+  const char* cards;               // and the usual sizes of a deal
+  Wanted wanted;
+  std::uint64_t unit;  // most trials of one unit of a long job
+  bool device;         // a GPU can answer it
+  bool games() const { return (asks & kAsksCards) == 0; }
+  bool fits(const Space& deck) const;
+};
+const QuestionTraits& traits_of(Question question);
+/// InputError names the questions there are.
+Question question_from_name(std::string_view name);
 
 /// The strategy of thirdcard/players.hpp that a name of Anti-SET means here: `safe` is random, `cap` is
 /// max-cap, `mirror` on a deck 3^d is theorem1; every other name stands for itself.
@@ -70,7 +121,7 @@ struct Simulation {
   int table = 0;  // kTable: cards on the table; 0 means 3 * properties, 9 in a projective deck, 12 of quads;
                   // kXorGame: one more than properties
   int keep = -1;  // kEndgame: remember the first kKept ends with this many cards left
-  std::string first = "theorem1", second = "random";  // kAntiset: players by name
+  std::string first = "theorem1", second = "random";  // kAntiset: players by name, as they were asked for
   std::uint64_t trials = 0;                           // deals or games
   std::uint64_t seed = 1;
 
@@ -89,6 +140,28 @@ struct SimulationState {
   std::vector<std::vector<Point>> kept;
   friend bool operator==(const SimulationState&, const SimulationState&) = default;
 };
+
+/// A simulation in words and numbers, as people ask for it.
+struct AskedSimulation {
+  std::string question, deck = "3^4";
+  std::vector<int> cards;  // one row each
+  std::uint64_t trials = 0, seed = 1;
+  std::string rules = "table", take = "random";
+  int table = 0, keep = -1;
+  std::string first = "mirror", second = "safe";
+  /// One row per number of cards, or one for games. What the question does not ask is not looked at.
+  /// InputError for a word that is not known; what else can be wrong, check() of a row says.
+  std::vector<Simulation> rows() const;
+};
+
+/// How many counters a simulation has, and those among them that are the histogram people want to see.
+std::size_t counters_of(const Simulation& simulation);
+struct Histogram {
+  std::size_t from = 0, size = 0;
+};
+Histogram histogram_of(const Simulation& simulation);
+/// The sizes of deals of a question that are worth a look, from and to.
+std::pair<int, int> usual_cards(Question question, const Space& deck);
 
 /// Trials of one batch.
 std::uint64_t batch_size(const Simulation& simulation);
@@ -251,7 +324,10 @@ class ExactAnswers {
   ExactAnswers(const Space& deck, int most) : deck_(deck), most_(most) {}
   std::optional<Fraction> no_set(int cards);
   std::optional<Fraction> plane(int cards);
+  std::optional<Fraction> no_xor_set(int cards);  // projective decks
   std::optional<Distribution> sets(int cards);
+  /// The share that a question wants; nothing for one that wants a histogram.
+  std::optional<Fraction> chance(Question question, int cards);
 
  private:
   Space deck_;

@@ -26,74 +26,21 @@ std::vector<int> checked_cards(const std::vector<int>& cards, const Space& deck)
   return cards;
 }
 
-/// What every simulation is asked with; by name as on the command line.
-struct Request {
-  std::string question, deck;
-  std::vector<int> cards;
-  std::uint64_t trials = 0, seed = 1;
-  std::string rules = "table", take = "random";
-  int table = 0, keep = -1;
-  std::string first, second;
-
-  template <class T, std::size_t N>
-  static T one_of(const std::string& name, const char* what,
-                  const std::array<std::pair<const char*, T>, N>& known) {
-    std::string names;
-    for (const auto& [text, value] : known) {
-      if (name == text) return value;
-      names += (names.empty() ? "" : ", ") + std::string(text);
-    }
-    throw InputError(std::string("unknown ") + what + " '" + name.substr(0, 40) + "'", "take " + names);
-  }
-  std::vector<Simulation> rows() const {
-    Simulation row;
-    row.question = one_of<Question, 5>(question, "question",
-                                       {{{"no-set", Question::kNoSet},
-                                         {"set-count", Question::kSetCount},
-                                         {"planes", Question::kPlanes},
-                                         {"endgame", Question::kEndgame},
-                                         {"antiset", Question::kAntiset}}});
-    row.deck = deck_space(deck);
-    row.trials = trials, row.seed = seed;
-    row.rules = one_of<EndgameRules, 3>(rules, "rules",
-                                        {{{"table", EndgameRules::kTable},
-                                          {"uniform", EndgameRules::kUniform},
-                                          {"paper", EndgameRules::kPaper}}});
-    row.take = one_of<Take, 4>(take, "way to take a set",
-                               {{{"random", Take::kRandom},
-                                 {"first", Take::kFirst},
-                                 {"similar", Take::kSimilar},
-                                 {"different", Take::kDifferent}}});
-    row.table = table, row.keep = keep;
-    if (!first.empty()) row.first = first;
-    if (!second.empty()) row.second = second;
-    std::vector<Simulation> out;
-    if (row.question == Question::kEndgame || row.question == Question::kAntiset) {
-      if (keep < -1 || keep > row.deck.points())
-        throw InputError("no game ends with " + std::to_string(keep) + " cards left",
-                         "keep is 0 to " + std::to_string(row.deck.points()));
-      row.cards = 0;
-      out = {row};
-    } else {
-      for (const int n : checked_cards(cards, row.deck)) row.cards = n, out.push_back(row);
-    }
-    for (const Simulation& s : out) s.check();
-    return out;
-  }
-};
-
-std::string simulate_line(const Request& request, const Call& call) {
+std::string simulate_line(AskedSimulation asked, const Call& call) {
   struct Run {
     std::vector<Simulation> rows;
     std::vector<SimulationState> states;
-    std::vector<wire::Pace> pace;
+    std::vector<wire::Pace> paces;
   };
   const auto run = std::make_shared<Run>();
-  run->rows = request.rows();
+  if (!traits_of(question_from_name(asked.question)).games())
+    asked.cards = checked_cards(asked.cards, deck_space(asked.deck));
+  run->rows = asked.rows();
+  for (const Simulation& row : run->rows) row.check();
   run->states.resize(run->rows.size());
-  run->pace.resize(run->rows.size());
-  return stoppable(call, [run, request](const Job& job) {
-    auto& [rows, states, pace] = *run;
+  run->paces.resize(run->rows.size());
+  return stoppable(call, [run](const Job& job) {
+    auto& [rows, states, paces] = *run;
     for (std::size_t i = 0; i < rows.size() && !job.stopping(); ++i) {
       const auto from = std::chrono::steady_clock::now();
       const std::string stage = rows[i].cards == 0 ? "games" : std::to_string(rows[i].cards) + " cards";
@@ -102,35 +49,9 @@ std::string simulate_line(const Request& request, const Call& call) {
         job.report(stage, static_cast<double>(now.trials), trials);
       });
       const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
-      pace[i] = {took, took > 0 ? static_cast<double>(states[i].trials) / took : 0.0};
+      paces[i] = {took, took > 0 ? static_cast<double>(states[i].trials) / took : 0.0};
     }
-    bool complete = true;
-    int most = 0;
-    std::vector<wire::SimulationRow> out;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      complete = complete && states[i].trials == rows[i].trials;
-      most = std::max(most, rows[i].cards);
-      if (states[i].trials > 0) out.push_back({rows[i].cards, &states[i], pace[i]});
-    }
-    const wire::SimulationHead head{deck_name(rows[0].deck), request.seed, complete};
-    ExactAnswers exact(rows[0].deck, most);
-    switch (rows[0].question) {
-      case Question::kNoSet:
-        return wire::no_set_line(head, out, exact);
-      case Question::kSetCount:
-        return wire::set_count_line(head, out, rows[0].deck, exact);
-      case Question::kPlanes:
-        return wire::planes_line(head, out, rows[0].deck, exact);
-      case Question::kEndgame:
-        states[0].counts.resize(EndgameView::counters(rows[0].deck));
-        return wire::endgame_line(head, rows[0], states[0], request.rules, request.take, pace[0]);
-      case Question::kAntiset:
-        return wire::antiset_line(head, states[0], rows[0].first, rows[0].second, pace[0]);
-      case Question::kXorSets:
-      case Question::kXorGame:
-        break;
-    }
-    throw std::logic_error("a question without an answer in Python");
+    return wire::simulation_line(rows, states, paces);
   });
 }
 
@@ -251,7 +172,7 @@ void add_answers(py::module_& module) {
     for (const PrintedTable& table : paper001_tables()) {
       py::list rows;
       for (const PrintedShare& row : table.rows)
-        rows.append(py::make_tuple(row.cards, row.share, row.rounding));
+        rows.append(py::make_tuple(row.cards, row.share, row.rounding, table.trials_for(row.cards)));
       out.append(py::make_tuple(table.number, table.title, table.trials, rows));
     }
     return out;

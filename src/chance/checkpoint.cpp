@@ -102,7 +102,7 @@ std::vector<SimulationState> read_checkpoint(std::string_view text, std::span<co
     state.batches = done[0];
     state.trials = done[1];
     const auto pairs = numbers(reader.line(), "counts");
-    state.counts.resize(chance::counters(row));
+    state.counts.resize(counters_of(row));
     if (pairs.size() % 2 != 0) refuse("has a wrong line 'counts'");
     for (std::size_t i = 0; i < pairs.size(); i += 2) {
       if (pairs[i] >= state.counts.size()) refuse("has a wrong line 'counts'");

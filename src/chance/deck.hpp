@@ -51,6 +51,5 @@ Batch few_sums_batch(const Simulation& simulation);
 inline constexpr int kFewQuads = 10;
 Batch xor_game_batch(const Simulation& simulation);
 Batch antiset_batch(const Simulation& simulation);
-std::size_t counters(const Simulation& simulation);
 
 }  // namespace thirdcard::chance

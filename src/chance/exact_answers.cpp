@@ -22,6 +22,11 @@ std::optional<Fraction> ExactAnswers::plane(int cards) {
   return Fraction(1) - Fraction((*no_plane_)[cards]) / Fraction(binomial(deck_.points(), cards));
 }
 
+std::optional<Fraction> ExactAnswers::no_xor_set(int cards) {
+  const XorSets sets = exact_xor_sets(deck_, cards);
+  return Fraction(sets.by_dimension[0]) / Fraction(binomial(deck_.points(), cards));
+}
+
 std::optional<Distribution> ExactAnswers::sets(int cards) {
   if (auto known = known_set_distribution(deck_, cards)) return known;
   const int small = std::min(cards, deck_.points() - cards);

@@ -172,7 +172,7 @@ sliced::Plan sliced_plan(const Simulation& simulation) {
   plan.what = simulation.question == Question::kNoSet      ? sliced::Plan::kAnySet
               : simulation.question == Question::kSetCount ? sliced::Plan::kCountSets
                                                            : sliced::Plan::kCountPlanes;
-  plan.value_bits = bits_of(counters(simulation) - 1);
+  plan.value_bits = bits_of(counters_of(simulation) - 1);
   // More draws cost time, fewer lose lanes: weigh a further draw as 1.5 first ones, and the test as 6.
   const double codes = deck_has_quads(deck) ? deck.points()
                        : !deck.affine()     ? deck.points() + 1

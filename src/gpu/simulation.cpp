@@ -35,7 +35,7 @@ std::string unsuited(const Simulation& s) {
   if (!s.deck.affine() || deck_has_quads(s.deck) || deck_properties(s.deck) < 3 ||
       deck_properties(s.deck) > 4)
     return "a GPU deals from the decks 3^3 and 3^4 only";
-  if (s.question == Question::kAntiset) return "a GPU does not play Anti-SET";
+  if (!traits_of(s.question).device) return std::string("a GPU does not run ") + name_of(s.question);
   if (s.question != Question::kEndgame) return "";
   if (s.rules == EndgameRules::kUniform) return "a GPU plays by the rules 'table' and 'paper' only";
   if (s.rules == EndgameRules::kTable &&
@@ -50,7 +50,7 @@ void simulate(Device& device, const Simulation& simulation, const Job& job, Simu
   if (const std::string why = unsuited(simulation); !why.empty())
     throw InputError(why, "leave --device out, or use --device auto");
   const bool game = simulation.question == Question::kEndgame;
-  const std::size_t size = chance::counters(simulation);
+  const std::size_t size = counters_of(simulation);
   state.counts.resize(size);
   const std::uint64_t per_batch = batch_size(simulation);
   const std::uint64_t batches = (simulation.trials + per_batch - 1) / per_batch;

@@ -19,35 +19,20 @@ namespace {
 
 constexpr std::uint64_t kUnitsPerRow = 256;
 
-/// Trials of the largest unit.
-std::uint64_t most_trials(const Simulation& row) {
-  switch (row.question) {
-    case Question::kEndgame:
-    case Question::kXorGame:
-      return 1 << 22;
-    case Question::kAntiset:
-      return 1 << 20;
-    case Question::kNoSet:
-    case Question::kSetCount:
-    case Question::kPlanes:
-    case Question::kXorSets:
-      break;
-  }
-  return 1 << 30;
-}
-
+/// The request as text, which names the work in every part; what the question does not ask is left out.
 std::string describe(const SimulationRequest& r) {
   wire::Json json{{"job", "simulate " + r.question}, {"deck", r.deck}};
-  if (r.question == "endgame")
-    json.update({{"rules", r.rules}, {"take", r.take}, {"table", r.table}, {"keep", r.keep}});
-  else if (r.question == "xor-game")
-    json.update({{"take", r.take}, {"table", r.table}});
-  else if (r.question == "paper001")
+  if (r.question == kPaper001) {
     json["games"] = std::to_string(r.games);
-  else if (r.question == "antiset")
-    json.update({{"first", r.first}, {"second", r.second}});
-  else
-    json["cards"] = r.cards;
+  } else {
+    const unsigned asks = traits_of(question_from_name(r.question)).asks;
+    if (asks & kAsksCards) json["cards"] = r.cards;
+    if (asks & kAsksRules) json["rules"] = r.rules;
+    if (asks & kAsksTake) json["take"] = r.take;
+    if (asks & kAsksTable) json["table"] = r.table;
+    if (asks & kAsksKeep) json["keep"] = r.keep;
+    if (asks & kAsksPlayers) json["first"] = r.first, json["second"] = r.second;
+  }
   json.update({{"trials", std::to_string(r.trials)}, {"seed", std::to_string(r.seed)}});
   return wire::text_of(json);
 }
@@ -55,19 +40,19 @@ std::string describe(const SimulationRequest& r) {
 SimulationRequest request_of(const wire::Json& json) {
   SimulationRequest r;
   r.question = json.at("job").get<std::string>().substr(9);
-  if (r.question == "anti-set") r.question = "antiset";  // as files from before this spelling have it
+  if (r.question == "anti-set") r.question = name_of(Question::kAntiset);  // as files from before spell it
   r.deck = json.at("deck").get<std::string>();
-  if (r.question == "endgame") {
-    r.rules = json.at("rules").get<std::string>(), r.take = json.at("take").get<std::string>();
-    r.table = json.at("table").get<int>(), r.keep = json.at("keep").get<int>();
-  } else if (r.question == "xor-game") {
-    r.take = json.at("take").get<std::string>(), r.table = json.at("table").get<int>();
-  } else if (r.question == "antiset") {
-    r.first = json.at("first").get<std::string>(), r.second = json.at("second").get<std::string>();
-  } else if (r.question == "paper001") {
+  if (r.question == kPaper001) {
     r.games = std::stoull(json.at("games").get<std::string>());
   } else {
-    r.cards = json.at("cards").get<std::vector<int>>();
+    const unsigned asks = traits_of(question_from_name(r.question)).asks;
+    if (asks & kAsksCards) r.cards = json.at("cards").get<std::vector<int>>();
+    if (asks & kAsksRules) r.rules = json.at("rules").get<std::string>();
+    if (asks & kAsksTake) r.take = json.at("take").get<std::string>();
+    if (asks & kAsksTable) r.table = json.at("table").get<int>();
+    if (asks & kAsksKeep) r.keep = json.at("keep").get<int>();
+    if (asks & kAsksPlayers)
+      r.first = json.at("first").get<std::string>(), r.second = json.at("second").get<std::string>();
   }
   r.trials = std::stoull(json.at("trials").get<std::string>());
   r.seed = std::stoull(json.at("seed").get<std::string>());
@@ -88,7 +73,7 @@ class SimulationJob : public UnitJob {
       shape.per_batch = batch_size(row);
       shape.batches = (row.trials + shape.per_batch - 1) / shape.per_batch;
       shape.unit_batches = std::clamp<std::uint64_t>((shape.batches + kUnitsPerRow - 1) / kUnitsPerRow, 1,
-                                                     most_trials(row) / shape.per_batch);
+                                                     traits_of(row.question).unit / shape.per_batch);
       shape.first_unit = units_;
       units_ += (shape.batches + shape.unit_batches - 1) / shape.unit_batches;
       shapes_.push_back(shape);
@@ -145,7 +130,7 @@ class SimulationJob : public UnitJob {
     std::vector<SimulationState> states(rows_.size());
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       states[i].batches = shapes_[i].batches;
-      states[i].counts.resize(counters(i));
+      states[i].counts.resize(counters_of(rows_[i]));
       const std::uint64_t end = i + 1 < rows_.size() ? shapes_[i + 1].first_unit : units_;
       for (std::uint64_t u = shapes_[i].first_unit; u < end; ++u) add(result(u), rows_[i], states[i]);
       if (states[i].trials != rows_[i].trials)
@@ -179,14 +164,6 @@ class SimulationJob : public UnitJob {
     const std::lock_guard lock(mutex_);
     if (!runners_[row]) runners_[row].emplace(rows_[row]);
     return *runners_[row];
-  }
-
-  std::size_t counters(std::size_t row) const {
-    SimulationState nothing;
-    Simulation none = rows_[row];
-    none.trials = 0;
-    simulate(none, {}, nothing);
-    return nothing.counts.size();
   }
 
   static std::string text_of(const SimulationState& state) {
@@ -234,77 +211,15 @@ class SimulationJob : public UnitJob {
 }  // namespace
 
 std::vector<Simulation> SimulationRequest::rows() const {
-  if (question == "paper001") return paper001_rows(games, trials, seed);
-  Simulation row;
-  row.deck = deck_space(deck);
-  row.trials = trials;
-  row.seed = seed;
-  if (question == "antiset") {
-    row.question = Question::kAntiset;
-    row.cards = 0;
-    row.first = first;
-    row.second = second;
-    return {row};
-  }
-  row.take = take == "first"       ? Take::kFirst
-             : take == "similar"   ? Take::kSimilar
-             : take == "different" ? Take::kDifferent
-             : take == "smallest"  ? Take::kSmallest
-             : take == "largest"   ? Take::kLargest
-                                   : Take::kRandom;
-  if (question == "xor-game") {
-    row.question = Question::kXorGame;
-    row.cards = 0;
-    row.table = table;
-    return {row};
-  }
-  if (question == "endgame") {
-    row.question = Question::kEndgame;
-    row.cards = 0;
-    row.rules = rules == "paper"     ? EndgameRules::kPaper
-                : rules == "uniform" ? EndgameRules::kUniform
-                                     : EndgameRules::kTable;
-    row.table = table;
-    row.keep = keep;
-    if (keep < -1 || keep > row.deck.points())
-      throw InputError("--keep " + std::to_string(keep) + " is no number of cards left",
-                       "write 0 to " + std::to_string(row.deck.points()));
-    return {row};
-  }
-  if (question != "no-set" && question != "set-count" && question != "planes" && question != "xor-sets")
-    throw InputError("there is no simulation '" + question.substr(0, 40) + "'");
-  row.question = question == "no-set"      ? Question::kNoSet
-                 : question == "set-count" ? Question::kSetCount
-                 : question == "xor-sets"  ? Question::kXorSets
-                                           : Question::kPlanes;
-  std::vector<Simulation> out;
-  for (const int n : cards) row.cards = n, out.push_back(row);
-  return out;
+  return question == kPaper001 ? paper001_rows(games, trials, seed) : AskedSimulation::rows();
 }
 
 std::string simulation_text(const SimulationRequest& request, const std::vector<Simulation>& rows,
                             const std::vector<SimulationState>& states) {
-  const wire::Pace untimed;
-  const wire::SimulationHead head{deck_name(rows[0].deck), request.seed, true, "cpu"};
-  if (request.question == "paper001") {
-    ExactAnswers exact(rows[0].deck, 81);
-    return wire::paper001_line(request.games, request.trials, request.seed, true,
-                               paper001_comparisons(rows, states, exact, true)) +
-           "\n";
-  }
-  if (request.question == "endgame")
-    return wire::endgame_line(head, rows[0], states[0], request.rules, request.take, untimed) + "\n";
-  if (request.question == "xor-game")
-    return wire::xor_game_line(head, rows[0], states[0], request.take, untimed) + "\n";
-  if (request.question == "antiset")
-    return wire::antiset_line(head, states[0], request.first, request.second, untimed) + "\n";
-  std::vector<wire::SimulationRow> list;
-  for (std::size_t i = 0; i < rows.size(); ++i) list.push_back({rows[i].cards, &states[i], untimed});
-  ExactAnswers exact(rows[0].deck, rows.back().cards);
-  return (request.question == "no-set"      ? wire::no_set_line(head, list, exact)
-          : request.question == "set-count" ? wire::set_count_line(head, list, rows[0].deck, exact)
-          : request.question == "xor-sets"  ? wire::xor_sets_line(head, list, rows[0].deck)
-                                            : wire::planes_line(head, list, rows[0].deck, exact)) +
+  if (request.question != kPaper001) return wire::simulation_line(rows, states) + "\n";
+  ExactAnswers exact(rows[0].deck, 81);
+  return wire::paper001_line(request.games, request.trials, request.seed, true,
+                             paper001_comparisons(rows, states, exact, true)) +
          "\n";
 }
 

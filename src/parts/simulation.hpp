@@ -11,18 +11,12 @@
 
 namespace thirdcard::parts {
 
-/// A question as `thirdcard simulate` asks it.
-struct SimulationRequest {
-  std::string
-      question;  // "no-set", "set-count", "planes", "endgame", "antiset", "xor-sets", "xor-game", "paper001"
-  std::string deck = "3^4";
-  std::vector<int> cards;                        // deals: one row each
-  std::uint64_t trials = 0, seed = 1;            // per row
-  std::uint64_t games = 0;                       // paper001: of its first row
-  std::string rules = "table", take = "random";  // endgame
-  int table = 0, keep = -1;
-  std::string first, second;  // antiset, as asked for
-  /// One row per number of cards, or one. InputError where the cards do not fit.
+/// All questions of chapter 8 of Abrahamsen and Eriksen at once.
+inline constexpr const char* kPaper001 = "paper001";
+
+/// A question as `thirdcard simulate` asks it, or kPaper001.
+struct SimulationRequest : AskedSimulation {
+  std::uint64_t games = 0;  // kPaper001: of its first row
   std::vector<Simulation> rows() const;
 };
 

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <string_view>
 
+#include "parts/simulation.hpp"
 #include "thirdcard/core.hpp"
 
 namespace thirdcard::parts {
@@ -40,11 +41,12 @@ struct Words {
   std::string command, output = "result";
 };
 Words words_of(const std::vector<std::string>& given) {
-  constexpr std::string_view kInParts[] = {
-      "avoid batch",      "simulate no-set",   "simulate set-count", "simulate planes", "simulate endgame",
-      "simulate antiset", "simulate anti-set", "simulate paper001",  "design search",   "classify sts"};
+  std::vector<std::string> in_parts{"avoid batch", "simulate anti-set", std::string("simulate ") + kPaper001,
+                                    "design search", "classify sts"};
+  for (const char* question : thirdcard::words_of(Question{}))
+    in_parts.push_back(std::string("simulate ") + question);
   const std::string name = given.size() < 2 ? "" : given[0] + " " + given[1];
-  if (std::find(std::begin(kInParts), std::end(kInParts), name) == std::end(kInParts))
+  if (std::find(in_parts.begin(), in_parts.end(), name) == in_parts.end())
     throw InputError("'" + name.substr(0, 60) + "' is no command that comes in parts",
                      "write avoid batch, simulate ..., design search or classify sts after --");
   Words out;

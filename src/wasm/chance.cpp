@@ -3,6 +3,7 @@
 // hands batches to its workers, adds their counters, and asks here for what they mean.
 #include "wire/chance.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <map>
@@ -12,21 +13,8 @@
 namespace thirdcard::wasm {
 namespace {
 
-template <class Value>
-Value named(const std::string& name, std::initializer_list<std::pair<const char*, Value>> all,
-            const char* what) {
-  for (const auto& [text, value] : all)
-    if (name == text) return value;
-  throw InputError(std::string("there is no ") + what + " '" + name + "'");
-}
-
 Question question_of(const Json& request) {
-  return named<Question>(request.at("question").get<std::string>(),
-                         {{"no-set", Question::kNoSet},
-                          {"set-count", Question::kSetCount},
-                          {"planes", Question::kPlanes},
-                          {"endgame", Question::kEndgame}},
-                         "question");
+  return question_from_name(request.at("question").get<std::string>());
 }
 
 /// Whole numbers travel as text where they may exceed what JavaScript counts exactly.
@@ -40,27 +28,61 @@ std::uint64_t whole(const Json& value) {
   return number;
 }
 
-/// {"question", "deck", "cards", "rules", "take", "trials", "seed"}.
+/// {"question", "deck", "cards", "rules", "take", "trials", "seed"}; what is missing has its usual value.
 Simulation simulation_of(const Json& request) {
-  Simulation s;
-  s.question = question_of(request);
-  s.deck = deck_space(request.value("deck", std::string("3^4")));
-  s.cards = s.question == Question::kEndgame ? 0 : request.at("cards").get<int>();
-  s.rules = named<EndgameRules>(
-      request.value("rules", std::string("table")),
-      {{"paper", EndgameRules::kPaper}, {"uniform", EndgameRules::kUniform}, {"table", EndgameRules::kTable}},
-      "rule");
-  s.take = named<Take>(request.value("take", std::string("random")),
-                       {{"random", Take::kRandom},
-                        {"first", Take::kFirst},
-                        {"similar", Take::kSimilar},
-                        {"different", Take::kDifferent}},
-                       "way to take");
-  s.trials = whole(request.at("trials"));
-  s.seed = whole(request.at("seed"));
+  AskedSimulation asked;
+  asked.question = request.at("question").get<std::string>();
+  const QuestionTraits& traits = traits_of(question_of(request));
+  asked.deck = request.value("deck", std::string(traits.deck));
+  if (!traits.games()) asked.cards = {request.at("cards").get<int>()};
+  asked.rules = request.value("rules", asked.rules);
+  asked.take = request.value("take", asked.take);
+  asked.trials = whole(request.at("trials"));
+  asked.seed = whole(request.at("seed"));
+  Simulation s = asked.rows().at(0);
   s.check();
   return s;
 }
+
+constexpr const char* kDecks[] = {"3^3", "3^4", "3^5", "projective(6)"};
+
+template <class List>
+Json names_of(const List& kinds) {
+  Json out = Json::array();
+  for (const auto kind : kinds) out.push_back(name_of(kind));
+  return out;
+}
+
+/// {} -> the questions of the lab, with all that can be chosen: a row for each whose players need no name.
+const Registration questions("simulation.questions", [](const Json&) -> Json {
+  constexpr EndgameRules kAllRules[] = {EndgameRules::kPaper, EndgameRules::kUniform, EndgameRules::kTable};
+  static_assert(std::size(kAllRules) == words_of(EndgameRules{}).size());
+  Json answer = Json::array();
+  for (std::size_t i = 0; i < words_of(Question{}).size(); ++i) {
+    const auto question = static_cast<Question>(i);
+    const QuestionTraits& traits = traits_of(question);
+    if (traits.asks & kAsksPlayers) continue;
+    Json decks = Json::array();
+    for (const char* name : kDecks) {
+      const Space deck = deck_space(name);
+      if (!traits.fits(deck)) continue;
+      const auto [from, to] = usual_cards(question, deck);
+      decks.push_back({{"name", name}, {"cards", deck.points()}, {"from", from}, {"to", to}});
+    }
+    Json row{{"question", name_of(question)},
+             {"games", traits.games()},
+             {"wanted", name_of(traits.wanted)},
+             {"deck", traits.deck},
+             {"decks", std::move(decks)},
+             {"rules", traits.asks & kAsksRules ? names_of(kAllRules) : Json::array()},
+             {"takes", names_of(traits.takes)},
+             {"table", nullptr}};
+    for (const PrintedTable& table : paper001_tables())
+      if (table.question == question) row["table"] = table.number;
+    answer.push_back(std::move(row));
+  }
+  return answer;
+});
 
 /// -> how the trials are cut.
 const Registration plan("simulation.plan", [](const Json& request) -> Json {
@@ -69,8 +91,8 @@ const Registration plan("simulation.plan", [](const Json& request) -> Json {
   return {{"batch", size}, {"batches", (s.trials + size - 1) / size}};
 });
 
-/// {..., "batch": i} -> trials and counters of that batch: [[place, count], ...] without the zeros. Of an
-/// endgame only the cards left are told.
+/// {..., "batch": i} -> trials and counters of that batch: [[place, count], ...] without the zeros; those of
+/// the histogram alone.
 const Registration batch("simulation.batch", [](const Json& request) -> Json {
   static std::map<std::string, BatchRunner> runners;
   const Simulation s = simulation_of(request);
@@ -82,45 +104,47 @@ const Registration batch("simulation.batch", [](const Json& request) -> Json {
   }
   SimulationState state;
   found->second.run(whole(request.at("batch")), state);
-  if (s.question == Question::kEndgame) state.counts.resize(static_cast<std::size_t>(s.deck.points()) + 1);
+  const auto [from, size] = histogram_of(s);
   Json counts = Json::array();
-  for (std::size_t i = 0; i < state.counts.size(); ++i)
-    if (state.counts[i] != 0) counts.push_back({i, state.counts[i]});
+  for (std::size_t i = 0; i < size; ++i)
+    if (state.counts[from + i] != 0) counts.push_back({i, state.counts[from + i]});
   return {{"trials", state.trials}, {"counts", std::move(counts)}};
 });
 
-/// {"question", "counts": [...], "trials"} -> "share": what the question asks for as a proportion (no-set,
-/// planes); "mean" and "standard_deviation" of the counters as a histogram; "shares" of its columns.
+/// {"question", "counts": [...], "trials"} -> "share": what the question asks for as a proportion; "mean" and
+/// "standard_deviation" of the counters as a histogram, and "shares" of its columns.
 const Registration summary("simulation.summary", [](const Json& request) -> Json {
-  const Question question = question_of(request);
+  const Wanted wanted = traits_of(question_of(request)).wanted;
   const auto counts = request.at("counts").get<std::vector<std::uint64_t>>();
   const auto trials = request.at("trials").get<std::uint64_t>();
   const std::uint64_t first = counts.empty() ? 0 : counts[0];
-  if (question == Question::kNoSet) return {{"share", wire::encode(proportion(first, trials))}};
+  if (wanted == Wanted::kNone) return {{"share", wire::encode(proportion(first, trials))}};
   const Moments m = moments(counts);
   Json shares = Json::array();
   for (const std::uint64_t count : counts) shares.push_back(wire::encode(proportion(count, trials)));
   Json answer{
       {"mean", wire::encode(m.mean)}, {"standard_deviation", m.deviation}, {"shares", std::move(shares)}};
-  if (question == Question::kPlanes) answer["share"] = wire::encode(proportion(trials - first, trials));
+  if (wanted == Wanted::kSome) answer["share"] = wire::encode(proportion(trials - first, trials));
   return answer;
 });
 
-/// {"question": "no-set" | "planes", "deck", "cards": [n, ...]} -> for each n the chance, or null where it is
-/// out of reach.
+/// {"question", "deck", "cards": [n, ...]} -> for each n the chance, or null where no call of a browser's
+/// length finds it.
 const Registration chances("exact.chances", [](const Json& request) -> Json {
-  const Space deck = deck_space(request.value("deck", std::string("3^4")));
-  const bool planes = question_of(request) == Question::kPlanes;
+  constexpr int kFar = 7;  // cards of a deck of over a hundred whose classes a browser counts at once
+  const Question question = question_of(request);
+  const Space deck = deck_space(request.value("deck", std::string(traits_of(question).deck)));
   const auto cards = request.at("cards").get<std::vector<int>>();
+  const int reach = deck.points() > 100 ? kFar : deck.points();
   int most = 0;
   for (const int n : cards) {
     if (n < 0 || n > deck.points()) throw InputError("there are no deals of " + std::to_string(n) + " cards");
-    most = std::max(most, n);
+    if (n <= reach) most = std::max(most, n);
   }
   ExactAnswers exact(deck, most);
   Json answer = Json::array();
   for (const int n : cards) {
-    const auto p = planes ? exact.plane(n) : exact.no_set(n);
+    const auto p = n <= reach ? exact.chance(question, n) : std::nullopt;
     answer.push_back(p ? wire::encode(*p) : Json(nullptr));
   }
   return answer;

@@ -31,13 +31,10 @@ struct SimulationHead {
 struct Pace {
   double seconds = -1, rate = 0;
 };
-/// One row of a simulation: what was counted, and how quickly.
-struct SimulationRow {
-  int cards = 0;
-  const SimulationState* state = nullptr;
-  Pace pace;
-};
-std::string no_set_line(const SimulationHead& head, std::span<const SimulationRow> rows, ExactAnswers& exact);
+/// The answer to a question, for all rows of which anything was counted; without `paces` nothing is said
+/// about the time. The states may be those of a run that ended early.
+std::string simulation_line(std::span<const Simulation> rows, std::span<const SimulationState> states,
+                            std::span<const Pace> paces = {}, const std::string& device = "cpu");
 /// Weighted caps; the gain is the variance of one deal over that of one sample.
 struct WeightedRow {
   int cards = 0;
@@ -46,20 +43,6 @@ struct WeightedRow {
 };
 std::string weighted_no_set_line(const SimulationHead& head, std::span<const WeightedRow> rows,
                                  ExactAnswers& exact);
-std::string set_count_line(const SimulationHead& head, std::span<const SimulationRow> rows, const Space& deck,
-                           ExactAnswers& exact);
-std::string planes_line(const SimulationHead& head, std::span<const SimulationRow> rows, const Space& deck,
-                        ExactAnswers& exact);
-/// `take` as it was asked for.
-std::string endgame_line(const SimulationHead& head, const Simulation& simulation,
-                         const SimulationState& state, const std::string& rules, const std::string& take,
-                         const Pace& pace);
-std::string antiset_line(const SimulationHead& head, const SimulationState& state, const std::string& first,
-                         const std::string& second, const Pace& pace);
-/// XOR sets: their number and sizes beside the exact ones.
-std::string xor_sets_line(const SimulationHead& head, std::span<const SimulationRow> rows, const Space& deck);
-std::string xor_game_line(const SimulationHead& head, const Simulation& simulation,
-                          const SimulationState& state, const std::string& take, const Pace& pace);
 struct TitledComparisons {
   std::string title;
   std::vector<Comparison> rows;

@@ -170,8 +170,21 @@ class Answers(unittest.TestCase):
         self.assertEqual(r.counts, {int(n): int(c) for n, c in t["left"].items()})
         self.assertEqual(list(r.interval(6)), next(s["interval"] for s in t["shares"] if s["left"] == 6))
         self.assertEqual(r.share[5], 0.0)
+        for take in ("random", "smallest", "largest"):
+            r, t = tc.simulate.xor_game(2000, take=take, seed=5), told("simulate", "xor-game", "--games", "2000", "--take", take, "--seed", "5")
+            self.assertEqual((r.counts, r.line["sizes"]), ({int(n): int(c) for n, c in t["sets"].items()}, t["sizes"]))
+        r, t = tc.simulate.xor_sets(cards=[4, 5], deals=10**4, seed=5), told("simulate", "xor-sets", "--cards", "4,5", "--deals", "1e4", "--seed", "5")
+        self.assertEqual([(n.cards, n.hits) for n in r], [(n["cards"], int(n["without_set"])) for n in t["rows"]])
         n = tc.simulate.no_set(cards=12, deals=10**5, seed=4)[12]
         self.assertLess(abs(n.estimate - n.exact), 5 * n.standard_error)
+
+    def test_printed_shares_are_whole_numbers_of_their_trials(self):
+        # A share is a number of deals over all deals, so its digits say how many deals there can have been.
+        table = next(t for t in tc.simulate.printed() if t.number == 11)
+        self.assertEqual({n: table.trials_of[n] for n in table.shares if n > 9}, {n: 100_000 if n < 20 else 50_000 for n in table.shares if n > 9})
+        for n, share in table.shares.items():
+            if n > 9:
+                self.assertAlmostEqual(share * table.trials_of[n], round(share * table.trials_of[n]), 6)
 
     def test_cards(self):
         for a, b in itertools.combinations(tc.Deck(), 2):
@@ -321,6 +334,8 @@ class Faults(unittest.TestCase):
                 (ValueError, "float64", lambda: d.canonical_subsets([[0.5, 1]])),
                 (ValueError, "games is 0", lambda: tc.simulate.endgame(games=0)),
                 (ValueError, "unknown rules", lambda: tc.simulate.endgame(games=10, rules="none")),
+                (ValueError, "no set is taken as 'first'; take random, smallest or largest", lambda: tc.simulate.xor_game(games=10, take="first")),
+                (ValueError, "no simulation of xor-sets with the deck 3\\^4", lambda: tc.simulate.xor_sets(deck="3^4")),
                 (ValueError, "cannot deal 82 cards", lambda: tc.exact.no_set(cards=82)),
                 (ValueError, "no numbers of cards", lambda: tc.exact.no_set(cards=[])),
                 (ValueError, "card", lambda: tc.card("two solid")),

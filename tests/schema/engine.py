@@ -8,6 +8,7 @@ import subprocess
 RULES = {"game": "set"}
 DECKS = ("3^3", "3^4", "3^5", "projective(5)", "quads", "quads(8)")
 SEED = "18446744073709551615"
+QUESTIONS = (*((question, "3^4") for question in ("no-set", "set-count", "planes", "endgame")), ("xor-sets", "projective(6)"), ("xor-game", "projective(6)"))
 REQUESTS = [
     ("calls", {}),
     *(("deck", {"name": deck}) for deck in DECKS),
@@ -18,11 +19,13 @@ REQUESTS = [
     ("builder.look", {"design": "flats(6,2,2)", "cards": [0, 1, 2, 3, 7, 60]}),
     ("avoid.best_play", {"design": "pg(2,2)"}),
     ("avoid.classes", {"name": "ag(2,3)", "positions": [[0, 1], [4, 8], [0, 1, 3]]}),
-    *((call, {"question": question, "deck": "3^4", "cards": 12, "rules": "table", "take": "random", "trials": 1000, "seed": SEED, **extra})
-      for question in ("no-set", "set-count", "planes", "endgame") for call, extra in (("simulation.plan", {}), ("simulation.batch", {"batch": 0}))),
-    *(("simulation.summary", {"question": question, "counts": [3, 4, 5], "trials": 12}) for question in ("no-set", "set-count", "planes", "endgame")),
+    ("simulation.questions", {}),
+    *((call, {"question": question, "deck": deck, "cards": 12, "rules": "table", "take": "random", "trials": 1000, "seed": SEED, **extra})
+      for question, deck in QUESTIONS for call, extra in (("simulation.plan", {}), ("simulation.batch", {"batch": 0}))),
+    *(("simulation.summary", {"question": question, "counts": [3, 4, 5], "trials": 12}) for question, _ in QUESTIONS),
     ("exact.chances", {"question": "no-set", "deck": "3^4", "cards": [3, 12, 20, 60]}),
     ("exact.chances", {"question": "planes", "deck": "3^4", "cards": [9, 12]}),
+    ("exact.chances", {"question": "xor-sets", "deck": "projective(6)", "cards": [3, 9]}),
     ("exact.sets", {"deck": "3^4", "cards": 12}),
     ("exact.sets", {"deck": "3^4", "cards": 40, "distribution": True}),
     ("paper001", {"table": 8}),

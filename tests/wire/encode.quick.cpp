@@ -44,11 +44,12 @@ TEST(Encode, AMoveSaysWhatItsPositionSaysOneLater) {
 }
 
 TEST(Encode, EstimatesAreTheSameInEveryAnswer) {
+  Simulation asked;
+  asked.trials = 1000, asked.seed = ~std::uint64_t{0};
   SimulationState state;
   state.trials = 1000, state.counts = {323};
-  ExactAnswers exact(deck_space("3^4"), 12);
-  const std::vector<SimulationRow> rows{{12, &state, {2.0, 500.0}}};
-  const Json line = json_of(no_set_line({"3^4", ~std::uint64_t{0}, true}, rows, exact));
+  const Pace pace{2.0, 500.0};
+  const Json line = json_of(simulation_line({&asked, 1}, {&state, 1}, {&pace, 1}));
   const Json alone = encode(proportion(323, 1000));
   for (const char* name : {"estimate", "standard_error", "interval"}) {
     EXPECT_EQ(line[name], alone[name]);
@@ -63,11 +64,13 @@ TEST(Encode, EstimatesAreTheSameInEveryAnswer) {
 }
 
 TEST(Encode, OneRowIsAlsoTheObjectTwoAreNot) {
+  std::vector<Simulation> asked(2);
+  asked[0].cards = 3, asked[1].cards = 4;
+  asked[0].trials = asked[1].trials = 11;
   SimulationState state;
   state.trials = 10, state.counts = {1};
-  ExactAnswers exact(deck_space("3^4"), 4);
-  const std::vector<SimulationRow> two{{3, &state, {}}, {4, &state, {}}};
-  const Json line = json_of(no_set_line({"3^4", 1, false}, two, exact));
+  const std::vector<SimulationState> two{state, state};
+  const Json line = json_of(simulation_line(asked, two));
   EXPECT_FALSE(line.contains("estimate"));
   EXPECT_EQ(line["rows"].size(), 2u);
   EXPECT_EQ(line["complete"], false);

@@ -3,6 +3,7 @@
 // the exact answer beside it.
 #include "cli/chance/simulate.hpp"
 
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -34,7 +35,7 @@ void add_run_options(Command& command, SimulateOptions& options) {
 void run_weighted(const SimulateOptions& options) {
   if (!options.checkpoint.empty() || !options.plot.empty() || options.device != "cpu")
     throw InputError("--weighted takes no --checkpoint, no --plot and no --device", "leave them out");
-  const SimulateRows asked(options, "no-set");
+  const SimulateRows asked(options);
   const auto& rows = asked.list();
   if (!options.part.empty() || everywhere()) {
     const Computing computing{start_job(options), "cpu", options.json};
@@ -68,10 +69,8 @@ void run_weighted(const SimulateOptions& options) {
   }
 }
 
-void show_no_set(const SimulateOptions& options, const std::vector<Simulation>& rows,
-                 const RunResult& result) {
+Shown show_no_set(const std::vector<Simulation>& rows, const RunResult& result) {
   ExactAnswers exact(rows[0].deck, rows.back().cards);
-  std::vector<wire::SimulationRow> out;
   TextTable table(
       {"cards", "deals", "without set", "estimate", "std error", "95 % from", "to", "exact", "deals/s"});
   Plot plot{"Chance that n random cards hold no set",
@@ -87,21 +86,14 @@ void show_no_set(const SimulateOptions& options, const std::vector<Simulation>& 
     table.add({std::to_string(rows[i].cards), std::to_string(state.trials), std::to_string(state.counts[0]),
                percent(e.value), percent(e.standard_error), percent(e.low), percent(e.high),
                known ? percent(decimal(*known)) : "-", number(result.paces[i].rate)});
-    out.push_back({rows[i].cards, &state, result.paces[i]});
     plot.series[0].values.push_back({static_cast<double>(rows[i].cards), e.value, 1.96 * e.standard_error});
     if (known) plot.series[1].values.push_back({static_cast<double>(rows[i].cards), decimal(*known)});
   }
-  if (options.json)
-    print_json(wire::no_set_line(head_of(options, rows, result.complete, result.device), out, exact));
-  else
-    table.print(options.csv);
-  if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
+  return {{table}, "", "", plot};
 }
 
-void show_set_count(const SimulateOptions& options, const std::vector<Simulation>& rows,
-                    const RunResult& result) {
+Shown show_set_count(const std::vector<Simulation>& rows, const RunResult& result) {
   ExactAnswers exact(rows[0].deck, rows.back().cards);
-  std::vector<wire::SimulationRow> out;
   const bool single = rows.size() == 1;
   TextTable table({"cards", "deals", "mean", "std error", "95 % from", "to", "exact mean", "deviation",
                    "exact", "deals/s"});
@@ -128,7 +120,6 @@ void show_set_count(const SimulateOptions& options, const std::vector<Simulation
     table.add({std::to_string(n), std::to_string(state.trials), number(m.mean.value),
                number(m.mean.standard_error), number(m.mean.low), number(m.mean.high), number(decimal(mean)),
                number(m.deviation), number(std::sqrt(decimal(variance))), number(result.paces[i].rate)});
-    out.push_back({rows[i].cards, &state, result.paces[i]});
     curve.series[0].values.push_back({static_cast<double>(n), m.mean.value, m.deviation});
     curve.series[1].values.push_back({static_cast<double>(n), decimal(mean)});
     curve.series[2].values.push_back({static_cast<double>(n), n * (n - 1) / 6.0});
@@ -147,20 +138,12 @@ void show_set_count(const SimulateOptions& options, const std::vector<Simulation
       }
     }
   }
-  if (options.json)
-    print_json(wire::set_count_line(head_of(options, rows, result.complete, result.device), out, rows[0].deck,
-                                    exact));
-  else {
-    table.print(options.csv);
-    if (single) say("\n"), shares.print(options.csv);
-  }
-  if (result.complete && !options.plot.empty()) draw_plot(single ? histogram : curve, options.plot);
+  if (!single) return {{table}, "", "", curve};
+  return {{table, shares}, "", "", histogram};
 }
 
-void show_planes(const SimulateOptions& options, const std::vector<Simulation>& rows,
-                 const RunResult& result) {
+Shown show_planes(const std::vector<Simulation>& rows, const RunResult& result) {
   ExactAnswers exact(rows[0].deck, rows.back().cards);
-  std::vector<wire::SimulationRow> out;
   TextTable table({"cards", "deals", "with plane", "estimate", "std error", "95 % from", "to", "exact",
                    "planes per deal", "exact", "per deal with one", "deals/s"});
   Plot plot{"Chance that n random cards hold a plane",
@@ -184,24 +167,15 @@ void show_planes(const SimulateOptions& options, const std::vector<Simulation>& 
                percent(e.standard_error), percent(e.low), percent(e.high),
                known ? percent(decimal(*known)) : "-", number(all.mean.value), number(decimal(mean)),
                with > 0 ? number(given.mean.value) : "-", number(result.paces[i].rate)});
-    out.push_back({rows[i].cards, &state, result.paces[i]});
     plot.series[0].values.push_back({static_cast<double>(n), e.value, 1.96 * e.standard_error});
     if (known) plot.series[1].values.push_back({static_cast<double>(n), decimal(*known)});
   }
-  if (options.json)
-    print_json(
-        wire::planes_line(head_of(options, rows, result.complete, result.device), out, rows[0].deck, exact));
-  else
-    table.print(options.csv);
-  if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
+  return {{table}, "", "", plot};
 }
 
-void show_endgame(const SimulateOptions& options, const std::vector<Simulation>& rows,
-                  const RunResult& result) {
+Shown show_endgame(const std::vector<Simulation>& rows, const RunResult& result) {
   const SimulationState& state = result.states[0];
-  SimulationState whole = state;
-  whole.counts.resize(EndgameView::counters(rows[0].deck));
-  const EndgameView view(rows[0], whole);
+  const EndgameView view(rows[0], state);
   TextTable table({"cards left", "games", "share", "std error", "95 % from", "to"});
   Plot plot{"Cards left when no set remains",
             "cards left",
@@ -224,31 +198,25 @@ void show_endgame(const SimulateOptions& options, const std::vector<Simulation>&
       layouts.add({std::to_string(size), std::to_string(in_deck), std::to_string(seen), std::to_string(none),
                    percent(e.value), percent(e.standard_error)});
     }
-  if (options.json)
-    print_json(wire::endgame_line(head_of(options, rows, result.complete, result.device), rows[0], whole,
-                                  options.rules, options.take, result.paces[0]));
-  else {
-    table.print(options.csv);
-    if (rows[0].rules == EndgameRules::kTable) say("\n"), layouts.print(options.csv);
-    for (const auto& cards : state.kept) say("kept {}\n", fmt::join(cards, " "));
-    if (!options.csv) say("{} games, {} a second\n", state.trials, number(result.paces[0].rate));
-  }
-  if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
+  Shown out{{table}, "", "", plot};
+  if (rows[0].rules == EndgameRules::kTable) out.tables.push_back(layouts);
+  for (const auto& cards : state.kept) out.lines += fmt::format("kept {}\n", fmt::join(cards, " "));
+  out.footer = fmt::format("{} games, {} a second\n", state.trials, number(result.paces[0].rate));
+  return out;
 }
 
-void show_antiset(const SimulateOptions& options, const std::vector<Simulation>& rows,
-                  const RunResult& result) {
+Shown show_antiset(const std::vector<Simulation>& rows, const RunResult& result) {
   const SimulationState& state = result.states[0];
   TextTable table({"outcome", "games", "share", "std error", "95 % from", "to"});
   const char* const names[] = {"first_wins", "second_wins", "draws"};
   for (int i = 0; i < 3; ++i) {
-    const std::uint64_t count = state.counts.empty() ? 0 : state.counts[i];
+    const std::uint64_t count = state.counts[i];
     const Estimate e = proportion(count, state.trials);
     table.add({names[i], std::to_string(count), percent(e.value), percent(e.standard_error), percent(e.low),
                percent(e.high)});
   }
   TextTable lengths({"cards taken", "games"});
-  Plot plot{"Length of Anti-SET: " + options.first + " against " + options.second,
+  Plot plot{"Length of Anti-SET: " + rows[0].first + " against " + rows[0].second,
             "cards taken",
             "share of games",
             false,
@@ -259,15 +227,84 @@ void show_antiset(const SimulateOptions& options, const std::vector<Simulation>&
     plot.series[0].values.push_back({static_cast<double>(i - 3), static_cast<double>(state.counts[i]) /
                                                                      static_cast<double>(state.trials)});
   }
-  if (options.json)
-    print_json(wire::antiset_line(head_of(options, rows, result.complete, result.device), state,
-                                  options.first, options.second, result.paces[0]));
-  else {
-    table.print(options.csv);
-    say("\n");
-    lengths.print(options.csv);
+  return {{table, lengths}, "", "", plot};
+}
+
+/// How the command line asks a question and tells its answer.
+struct QuestionCommand {
+  Question question;
+  const char* example;
+  Shown (*show)(const std::vector<Simulation>& rows, const RunResult& result);
+  const char* take = nullptr;         // help, where it asks which set is taken
+  const char* table = nullptr;        // and how many cards lie on the table
+  const char* former_name = nullptr;  // read as well
+  bool weighted = false;              // can be asked of weighted caps instead of deals
+};
+constexpr std::array<QuestionCommand, words_of(Question{}).size()> kCommands{{
+    {.question = Question::kNoSet,
+     .example = "--cards 3..18 --deals 1e7 --plot no-set.svg",
+     .show = show_no_set,
+     .weighted = true},
+    {.question = Question::kSetCount,
+     .example = "--cards 3..81 --deals 1e5 --plot sets.svg",
+     .show = show_set_count},
+    {.question = Question::kPlanes, .example = "--cards 16..60 --deals 1e6", .show = show_planes},
+    {.question = Question::kEndgame,
+     .example = "--games 1e6 --rules table --keep 18",
+     .show = show_endgame,
+     .take = "Which set on the table is taken: random, first in table order, with most (similar) or fewest "
+             "(different) shared properties",
+     .table = "Cards on the table at the start; 0: three per property, 9 in a projective deck, 12 of quads"},
+    {.question = Question::kAntiset,
+     .example = "--first mirror --second cap --games 1e5",
+     .show = show_antiset,
+     .former_name = "anti-set"},
+    {.question = Question::kXorSets,
+     .example = "--deck 'projective(6)' --cards 3..12 --deals 1e7",
+     .show = show_xor_sets},
+    {.question = Question::kXorGame,
+     .example = "--deck 'projective(6)' --games 1e6 --take smallest",
+     .show = show_xor_game,
+     .take = "Which XOR set is taken: random, smallest or largest",
+     .table = "Cards on the table; 0: one more than there are signs"},
+}};
+constexpr bool commands_in_order() {
+  for (std::size_t i = 0; i < kCommands.size(); ++i)
+    if (static_cast<std::size_t>(kCommands[i].question) != i || kCommands[i].show == nullptr) return false;
+  return true;
+}
+static_assert(commands_in_order(), "each question has a command, in the order of THIRDCARD_QUESTIONS");
+
+/// What the question asks, as options.
+void add_question_options(Command& sub, const QuestionCommand& row, SimulateOptions& options) {
+  const QuestionTraits& traits = traits_of(row.question);
+  options.deck = traits.deck;
+  if (traits.games()) {
+    sub.option("--games", options.deals, "Games, such as 1e6").shown();
+  } else {
+    options.cards = traits.cards;
+    sub.option("--cards", options.cards, "Cards per deal: a number, a list or a range a..b").shown();
+    sub.option("--deals", options.deals, "Deals, such as 1e6").shown();
   }
-  if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
+  if (traits.asks & kAsksPlayers)
+    for (auto [option, value] : {std::pair{"--first", &options.first}, {"--second", &options.second}})
+      sub.option(option, *value,
+                 "A strategy of avoid match: theorem1, max-cap, theorem3, perfect, strong, greedy, "
+                 "random, ...; mirror, cap and safe are theorem1, max-cap and random")
+          .shown();
+  if (traits.asks & kAsksRules)
+    sub.option("--rules", options.rules,
+               "paper: by shuffled order; uniform: random remaining sets; table: as played")
+        .one_of({words_of(EndgameRules{}).begin(), words_of(EndgameRules{}).end()})
+        .shown();
+  if (traits.asks & kAsksTake) {
+    std::vector<std::string> takes;
+    for (const Take take : traits.takes) takes.push_back(name_of(take));
+    sub.option("--take", options.take, row.take).one_of(takes).shown();
+  }
+  if (traits.asks & kAsksTable) sub.option("--table", options.table, row.table).shown();
+  if (traits.asks & kAsksKeep)
+    sub.option("--keep", options.keep, "Show up to 100 ends with this many cards left");
 }
 
 }  // namespace
@@ -275,82 +312,28 @@ void show_antiset(const SimulateOptions& options, const std::vector<Simulation>&
 void add_simulate(Command& app) {
   auto& command = app.sub("simulate", "Estimate by chance: sets, planes and the ends of games");
   command.example("Example: thirdcard simulate no-set --cards 12 --deals 1e8 --seed 7");
-  const auto add = [&](const char* name, const char* about, const char* example, ShowSimulation* show,
-                       bool deals) {
+  for (const QuestionCommand& row : kCommands) {
+    const QuestionTraits& traits = traits_of(row.question);
     auto options = std::make_shared<SimulateOptions>();
-    auto& sub = command.sub(name, about);
-    if (deals) {
-      sub.option("--cards", options->cards, "Cards per deal: a number, a list or a range a..b").shown();
-      sub.option("--deals", options->deals, "Deals, such as 1e6").shown();
-      if (std::string_view(name) == "no-set")
-        sub.flag("--weighted", options->weighted,
-                 "Sample caps by weight instead of deals: the same chance with a smaller error");
-    } else {
-      sub.option("--games", options->deals, "Games, such as 1e6").shown();
-    }
-    if (std::string_view(name) == "antiset") {
-      sub.alias("anti-set");
-      for (auto [option, value] : {std::pair{"--first", &options->first}, {"--second", &options->second}})
-        sub.option(option, *value,
-                   "A strategy of avoid match: theorem1, max-cap, theorem3, perfect, strong, greedy, "
-                   "random, ...; mirror, cap and safe are theorem1, max-cap and random")
-            .shown();
-    }
-    if (std::string_view(name) == "xor-sets" || std::string_view(name) == "xor-game") {
-      options->deck = "projective(6)", options->cards = "7";
-      if (!deals) {
-        sub.option("--take", options->take, "Which XOR set is taken: random, smallest or largest")
-            .one_of({"random", "smallest", "largest"})
-            .shown();
-        sub.option("--table", options->table, "Cards on the table; 0: one more than there are signs").shown();
-      }
-    }
-    if (std::string_view(name) == "endgame") {
-      sub.option("--rules", options->rules,
-                 "paper: by shuffled order; uniform: random remaining sets; table: as played")
-          .one_of({"paper", "uniform", "table"})
-          .shown();
-      sub.option("--take", options->take,
-                 "Which set on the table is taken: random, first in table order, with most (similar) or "
-                 "fewest (different) shared properties")
-          .one_of({"random", "first", "similar", "different"})
-          .shown();
-      sub.option(
-             "--table", options->table,
-             "Cards on the table at the start; 0: three per property, 9 in a projective deck, 12 of quads")
-          .shown();
-      sub.option("--keep", options->keep, "Show up to 100 ends with this many cards left");
-    }
+    options->question = row.question;
+    auto& sub = command.sub(name_of(row.question), traits.about);
+    if (row.former_name != nullptr) sub.alias(row.former_name);
+    add_question_options(sub, row, *options);
+    if (row.weighted)
+      sub.flag("--weighted", options->weighted,
+               "Sample caps by weight instead of deals: the same chance with a smaller error");
     add_run_options(sub, *options);
     sub.option("-o,--output", options->output,
                "Write the result to this file as JSON, without times; with --part, the part")
         .writes();
     add_part(sub, *options);
-    if (std::string_view(name) != "antiset" && !std::string_view(name).starts_with("xor-"))
-      add_device(sub, options->device);
-    sub.example(example);
-    sub.run([options, name, show] {
+    if (traits.device) add_device(sub, options->device);
+    sub.example(std::string("Example: thirdcard simulate ") + name_of(row.question) + " " + row.example);
+    sub.run([options, show = row.show] {
       if (options->weighted) return run_weighted(*options);
-      simulate(*options, name, show);
+      simulate(*options, show);
     });
-  };
-  add("no-set", "Chance that n cards hold no set",
-      "Example: thirdcard simulate no-set --cards 3..18 --deals 1e7 --plot no-set.svg", show_no_set, true);
-  add("set-count", "Number of sets in n cards",
-      "Example: thirdcard simulate set-count --cards 3..81 --deals 1e5 --plot sets.svg", show_set_count,
-      true);
-  add("planes", "Chance that n cards hold a plane",
-      "Example: thirdcard simulate planes --cards 16..60 --deals 1e6", show_planes, true);
-  add("endgame", "Cards left when no set remains",
-      "Example: thirdcard simulate endgame --games 1e6 --rules table --keep 18", show_endgame, false);
-  add("xor-sets", "XOR sets of any size in n cards of a projective deck: how many, and of which sizes",
-      "Example: thirdcard simulate xor-sets --deck 'projective(6)' --cards 3..12 --deals 1e7", show_xor_sets,
-      true);
-  add("xor-game", "Projective Set with XOR sets of any size: sets taken in a game, and their sizes",
-      "Example: thirdcard simulate xor-game --deck 'projective(6)' --games 1e6 --take smallest",
-      show_xor_game, false);
-  add("antiset", "Anti-SET between two strategies: who wins, and when",
-      "Example: thirdcard simulate antiset --first mirror --second cap --games 1e5", show_antiset, false);
+  }
   add_paper001(command);
 }
 

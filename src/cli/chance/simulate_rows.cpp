@@ -14,10 +14,9 @@ constexpr std::uint64_t kMostTrials = 1'000'000'000'000'000;
 
 }  // namespace
 
-SimulateRows::SimulateRows(const SimulateOptions& options, const char* question) : options_(options) {
-  const std::string_view name = question;
-  const bool games = name == "endgame" || name == "antiset" || name == "xor-game";
-  request_.question = question;
+SimulateRows::SimulateRows(const SimulateOptions& options) : options_(options) {
+  const bool games = traits_of(options.question).games();
+  request_.question = name_of(options.question);
   request_.deck = options.deck;
   request_.trials = parse_count(options.deals, kMostTrials, games ? "--games" : "--deals");
   request_.seed = options.seed;
@@ -56,13 +55,29 @@ std::string percent(double p) {
 }
 std::string number(double x) { return fmt::format("{:.6g}", x); }
 
-void simulate(const SimulateOptions& options, const char* question, ShowSimulation* show) {
-  const SimulateRows asked(options, question);
+void simulate(const SimulateOptions& options, ShowSimulation* show) {
+  const SimulateRows asked(options);
   if (asked.in_parts()) return;
   if (!options.plot.empty()) check_plot_path(options.plot);
-  const RunResult result = asked.run();
+  RunResult result = asked.run();
   asked.keep(result);
-  show(options, asked.list(), result);
+  const bool draws = result.complete && !options.plot.empty();
+  if (options.json)
+    print_json(wire::simulation_line(asked.list(), result.states, result.paces, result.device));
+  if (!options.json || draws) {
+    for (std::size_t i = 0; i < result.states.size(); ++i)
+      result.states[i].counts.resize(counters_of(asked.list()[i]));  // a row that has not begun has none
+    const Shown shown = show(asked.list(), result);
+    if (!options.json) {
+      for (const TextTable& table : shown.tables) {
+        if (&table != &shown.tables.front()) say("\n");
+        table.print(options.csv);
+      }
+      say("{}", shown.lines);
+      if (!options.csv) say("{}", shown.footer);
+    }
+    if (draws) draw_plot(shown.plot, options.plot);
+  }
   if (result.complete) return;
   flush_output();
   throw Stopped(result.reason + "; what was counted so far is above");

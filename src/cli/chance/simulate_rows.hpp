@@ -3,6 +3,7 @@
 // beyond being printed.
 #pragma once
 
+#include "cli/base/output.hpp"
 #include "cli/base/parts.hpp"
 #include "cli/chance/chance_rows.hpp"
 #include "parts/simulation.hpp"
@@ -10,6 +11,7 @@
 namespace thirdcard::cli {
 
 struct SimulateOptions : RunOptions, PartOptions {
+  Question question = Question::kNoSet;
   std::string cards = "12", deals = "1e6", rules = "table", take = "random";
   int table = 0, keep = -1;
   bool weighted = false;
@@ -18,7 +20,7 @@ struct SimulateOptions : RunOptions, PartOptions {
 
 class SimulateRows {
  public:
-  SimulateRows(const SimulateOptions& options, const char* question);
+  explicit SimulateRows(const SimulateOptions& options);
   const std::vector<Simulation>& list() const { return rows_; }
   const parts::SimulationRequest& request() const { return request_; }
 
@@ -39,11 +41,16 @@ std::string number(double x);
 wire::SimulationHead head_of(const SimulateOptions& options, const std::vector<Simulation>& rows,
                              bool complete, const std::string& device = "cpu");
 
-/// Tells the result of one question, as a table, as JSON and as a plot.
-using ShowSimulation = void(const SimulateOptions& options, const std::vector<Simulation>& rows,
-                            const RunResult& result);
+/// The result of one question for people: tables with an empty line between them, lines below them, one more
+/// line that CSV leaves out, and the plot.
+struct Shown {
+  std::vector<TextTable> tables;
+  std::string lines, footer;
+  Plot plot;
+};
+using ShowSimulation = Shown(const std::vector<Simulation>& rows, const RunResult& result);
 ShowSimulation show_xor_sets, show_xor_game;
-/// Runs a question, or the part of it that was asked for, and has it shown.
-void simulate(const SimulateOptions& options, const char* question, ShowSimulation* show);
+/// Runs a question, or the part of it that was asked for, and tells its answer.
+void simulate(const SimulateOptions& options, ShowSimulation* show);
 
 }  // namespace thirdcard::cli

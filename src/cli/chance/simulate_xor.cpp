@@ -5,9 +5,7 @@
 
 namespace thirdcard::cli {
 
-void show_xor_sets(const SimulateOptions& options, const std::vector<Simulation>& rows,
-                   const RunResult& result) {
-  std::vector<wire::SimulationRow> out;
+Shown show_xor_sets(const std::vector<Simulation>& rows, const RunResult& result) {
   TextTable table(
       {"cards", "deals", "without XOR set", "estimate", "std error", "95 % from", "to", "exact", "deals/s"});
   TextTable numbers({"XOR sets", "deals", "share", "std error", "exact"});
@@ -31,7 +29,6 @@ void show_xor_sets(const SimulateOptions& options, const std::vector<Simulation>
     table.add({std::to_string(n), std::to_string(state.trials), std::to_string(state.counts[0]),
                percent(e.value), percent(e.standard_error), percent(e.low), percent(e.high),
                percent(exact_at(0)), number(result.paces[i].rate)});
-    out.push_back({rows[i].cards, &state, result.paces[i]});
     plot.series[0].values.push_back({static_cast<double>(n), e.value, 1.96 * e.standard_error});
     plot.series[1].values.push_back({static_cast<double>(n), exact_at(0)});
     if (rows.size() > 1) continue;
@@ -50,22 +47,12 @@ void show_xor_sets(const SimulateOptions& options, const std::vector<Simulation>
                  percent(share.standard_error), known ? percent(decimal(Fraction((*known)[s]) / all)) : "-"});
     }
   }
-  if (options.json) {
-    print_json(wire::xor_sets_line(head_of(options, rows, result.complete), out, rows[0].deck));
-  } else {
-    table.print(options.csv);
-    if (rows.size() == 1) {
-      say("\n"), numbers.print(options.csv);
-      say("\n"), sizes.print(options.csv);
-    }
-  }
-  if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
+  if (rows.size() > 1) return {{table}, "", "", plot};
+  return {{table, numbers, sizes}, "", "", plot};
 }
 
-void show_xor_game(const SimulateOptions& options, const std::vector<Simulation>& rows,
-                   const RunResult& result) {
-  SimulationState state = result.states[0];
-  state.counts.resize(XorGameView::counters(rows[0]));
+Shown show_xor_game(const std::vector<Simulation>& rows, const RunResult& result) {
+  const SimulationState& state = result.states[0];
   const std::size_t by_size = XorGameView::by_size(rows[0]);
   const std::span<const std::uint64_t> games(state.counts.data(), by_size);
   TextTable table({"sets taken", "games", "share", "std error", "95 % from", "to"});
@@ -88,19 +75,12 @@ void show_xor_game(const SimulateOptions& options, const std::vector<Simulation>
     if (state.counts[s] != 0)
       sizes.add({std::to_string(s - by_size), std::to_string(state.counts[s]),
                  percent(static_cast<double>(state.counts[s]) / static_cast<double>(taken))});
-  if (options.json) {
-    print_json(wire::xor_game_line(head_of(options, rows, result.complete), rows[0], state, options.take,
-                                   result.paces[0]));
-  } else {
-    table.print(options.csv);
-    say("\n"), sizes.print(options.csv);
-    if (!options.csv) {
-      const Moments m = moments(games);
-      say("{} games, {} sets a game (standard error {}); {} a second\n", state.trials, number(m.mean.value),
-          number(m.mean.standard_error), number(result.paces[0].rate));
-    }
-  }
-  if (result.complete && !options.plot.empty()) draw_plot(plot, options.plot);
+  const Moments m = moments(games);
+  return {{table, sizes},
+          "",
+          fmt::format("{} games, {} sets a game (standard error {}); {} a second\n", state.trials,
+                      number(m.mean.value), number(m.mean.standard_error), number(result.paces[0].rate)),
+          plot};
 }
 
 }  // namespace thirdcard::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the four simulations ask for and show: rows to run, columns of the table, series of the chart.
+// What the simulations ask for and show: rows to run, columns of the table, series of the chart.
 import { t } from '../base/words.svelte';
 import type { Series } from './chart';
 import type { Cell } from './download';
@@ -7,7 +7,7 @@ import {
   type Chance,
   type Estimate,
   type ExactSets,
-  kPaperTable,
+  infoOf,
   type Printed,
   printed,
   type Question,
@@ -16,17 +16,10 @@ import {
   type Tally,
 } from './simulation.svelte';
 
-export const kQuestions: readonly Question[] = ['no-set', 'set-count', 'planes', 'endgame'];
-export const kRules = ['paper', 'uniform', 'table'] as const;
 export const kTrials = [10_000, 100_000, 1_000_000, 10_000_000, 100_000_000] as const;
-export const kDecks: Record<string, { cards: number; noSet: [number, number]; planes: [number, number] }> = {
-  '3^3': { cards: 27, noSet: [3, 10], planes: [9, 24] },
-  '3^4': { cards: 81, noSet: [3, 21], planes: [16, 55] },
-  '3^5': { cards: 243, noSet: [3, 30], planes: [30, 120] },
-  'projective(6)': { cards: 63, noSet: [3, 33], planes: [7, 45] },
-};
 
-const kMostLeft = 18; // cards that can be left of 3^4, as far as anyone has seen
+export type Rules = NonNullable<Row['rules']>;
+export type Take = NonNullable<Row['take']>;
 
 export interface Choice {
   question: Question;
@@ -34,37 +27,56 @@ export interface Choice {
   from: number;
   to: number;
   every: boolean; // set-count for every n
-  rules: (typeof kRules)[number];
+  rules: Rules;
+  take: Take;
   trials: number;
   seed: string;
 }
 
+/** The deck of that name, or the usual one of the question. */
+export function deckOf(question: Question, name: string) {
+  const { deck, decks } = infoOf(question);
+  return decks.find((d) => d.name === name) ?? decks.find((d) => d.name === deck)!;
+}
+
+/** A number of deals for each n is counted, rather than a share for each n. */
+function counts(question: Question): boolean {
+  const { games, wanted } = infoOf(question);
+  return !games && wanted === 'histogram';
+}
+
+/** Whether it can be chosen which set is taken: where they lie on a table. */
+export function takesOf(choice: Pick<Choice, 'question' | 'rules'>): readonly Take[] {
+  const { rules, takes } = infoOf(choice.question);
+  return rules.length === 0 || choice.rules === 'table' ? takes : [];
+}
+
 /** A choice that can be run, nearest to the one wished for. */
 export function settled(choice: Choice): Choice {
-  const deck = kDecks[choice.deck] ? choice.deck : '3^4';
-  const most = kDecks[deck]!.cards;
-  const within = (n: number) => Math.min(most, Math.max(0, Math.round(n) || 0));
+  const { question } = choice;
+  const deck = deckOf(question, choice.deck);
+  const within = (n: number) => Math.min(deck.cards, Math.max(0, Math.round(n) || 0));
   const from = within(choice.from);
   return {
     ...choice,
-    deck,
+    deck: deck.name,
     from,
-    to: choice.question === 'set-count' && !choice.every ? from : Math.max(from, within(choice.to)),
+    to: counts(question) && !choice.every ? from : Math.max(from, within(choice.to)),
+    take: takesOf(choice).find((take) => take === choice.take) ?? 'random',
     trials: kTrials.find((n) => n >= choice.trials) ?? 1_000_000,
     seed: /^\d{1,19}$/.test(choice.seed) ? choice.seed : '1',
   };
 }
 
 export function usual(question: Question, deck: string): Pick<Choice, 'from' | 'to'> {
-  const info = kDecks[deck]!;
-  const [from, to] = question === 'no-set' ? info.noSet : question === 'planes' ? info.planes : [12, 12];
+  const { from, to } = deckOf(question, deck);
   return { from, to };
 }
 
-export function rowsOf({ question, deck, from, to, every, rules, trials, seed }: Choice): Row[] {
+export function rowsOf({ question, deck, from, to, every, rules, take, trials, seed }: Choice): Row[] {
   const row = { question, deck, trials, seed };
-  if (question === 'endgame') return [{ ...row, cards: 0, rules }];
-  const [first, last] = question === 'set-count' && every ? [0, kDecks[deck]!.cards] : [from, to];
+  if (infoOf(question).games) return [{ ...row, cards: 0, rules, take }];
+  const [first, last] = counts(question) && every ? [0, deckOf(question, deck).cards] : [from, to];
   return Array.from({ length: last - first + 1 }, (_, i) => ({ ...row, cards: first + i }));
 }
 
@@ -96,8 +108,10 @@ function sigmaOf(ours: Estimate, exact: number | undefined, trials: number): num
 
 export function linesOf(choice: Choice, rows: readonly Row[], tallies: readonly Tally[], known: Known): Line[] {
   const { question } = choice;
+  const { games, wanted } = infoOf(question);
+  const whole = printedOf(choice); // every printed row is a line, also where nothing came
   let lines: Line[];
-  if (question === 'set-count' && choice.every) {
+  if (counts(question) && choice.every) {
     lines = rows.map((row, i) => {
       const tally = tallies[i] ?? { trials: 0, counts: [] };
       const made = tally.trials > 0 ? summary(question, tally) : undefined;
@@ -113,19 +127,18 @@ export function linesOf(choice: Choice, rows: readonly Row[], tallies: readonly 
         deviation: { ours: made?.standard_deviation ?? NaN, ...(exact && { exact: exact.standard_deviation }) },
       };
     });
-  } else if (question === 'set-count' || question === 'endgame') {
+  } else if (wanted === 'histogram') {
     const tally = tallies[0] ?? { trials: 0, counts: [] };
-    const shares = question === 'set-count' ? known.sets?.shares : undefined;
+    const shares = games ? undefined : known.sets?.shares;
+    const always = whole?.rows.map((row) => row.cards) ?? [];
     // Columns that were never hit have an interval, too.
-    const columns = Math.max(tally.counts.length, shares?.length ?? 0, question === 'endgame' ? kMostLeft + 1 : 0);
+    const columns = Math.max(tally.counts.length, shares?.length ?? 0, ...always.map((place) => place + 1));
     const counts = Array.from({ length: columns }, (_, place) => tally.counts[place] ?? 0);
     const made = tally.trials > 0 ? summary(question, { trials: tally.trials, counts }) : undefined;
     const places = new Set<number>();
     tally.counts.forEach((count, place) => count > 0 && places.add(place));
     shares?.forEach((share, place) => share > 0 && places.add(place));
-    if (question === 'endgame')
-      for (const left of choice.deck === '3^4' ? [0, 6, 9, 12, 15, 18] : choice.deck === '3^3' ? [0, 6, 9] : [0])
-        places.add(left);
+    for (const place of always) places.add(place);
     lines = [...places]
       .sort((a, b) => a - b)
       .map((place) => {
@@ -151,7 +164,7 @@ export function linesOf(choice: Choice, rows: readonly Row[], tallies: readonly 
       return {
         x: row.cards,
         trials: tally.trials,
-        hits: ours ? (question === 'planes' ? tally.trials - none : none) : null,
+        hits: ours ? (wanted === 'some' ? tally.trials - none : none) : null,
         ours,
         ...(exact && { exact: exact.decimal, fraction: exact.fraction }),
         ...(sigma !== undefined && { sigma }),
@@ -166,14 +179,15 @@ export function linesOf(choice: Choice, rows: readonly Row[], tallies: readonly 
   return lines;
 }
 
-/** Abrahamsen and Eriksen played with the whole deck, by their own rules. */
+/** Abrahamsen and Eriksen's table of the question, played with the whole deck. */
+function printedOf({ question, deck }: Choice): Printed | undefined {
+  return deck === '3^4' ? printed(question, []) : undefined;
+}
+
+/** The same beside our lines; games have to be played by their rules. */
 export function paperTable(choice: Choice, lines: Line[]): Printed | undefined {
-  if (
-    choice.deck !== '3^4' ||
-    !kPaperTable[choice.question] ||
-    (choice.question === 'endgame' && choice.rules !== 'paper')
-  )
-    return undefined;
+  const { table, rules } = infoOf(choice.question);
+  if (choice.deck !== '3^4' || table === null || (rules.length > 0 && choice.rules !== 'paper')) return undefined;
   const ours = lines.flatMap((line) => {
     if (line.exact !== undefined) return [{ cards: line.x, ours: line.exact, standard_error: 0, exact: true }];
     // Too few of our own cases say nothing about a printed share.
@@ -199,7 +213,7 @@ export function seriesOf(choice: Choice, lines: Line[], what: 'value' | 'deviati
       },
     ];
   }
-  const curve = choice.question === 'planes' || (choice.question === 'set-count' && choice.every);
+  const curve = infoOf(choice.question).wanted === 'some' || (counts(choice.question) && choice.every);
   const all: Series[] = [
     {
       kind: curve ? 'dots' : 'bars',
@@ -225,10 +239,12 @@ export function seriesOf(choice: Choice, lines: Line[], what: 'value' | 'deviati
 /** The numbers of the chart and the table, in full. */
 export function fileOf(choice: Choice, lines: Line[]): { name: string; head: string[]; rows: Cell[][] } {
   const { question, every } = choice;
-  const name = `thirdcard-${question}${question === 'set-count' && !every ? `-${choice.from}` : ''}-seed${choice.seed}`;
-  const first = question === 'endgame' ? 'left' : question === 'set-count' && !every ? 'sets' : 'cards';
-  const trials = question === 'endgame' ? 'games' : 'deals';
-  if (question === 'set-count' && every) {
+  const { games, rules } = infoOf(question);
+  const one = counts(question) && !every;
+  const name = `thirdcard-${question}${one ? `-${choice.from}` : ''}-seed${choice.seed}`;
+  const first = rules.length > 0 ? 'left' : games || one ? 'sets' : 'cards';
+  const trials = games ? 'games' : 'deals';
+  if (counts(question) && every) {
     return {
       name,
       head: [first, trials, 'mean', 'standard_error', 'low', 'high', 'exact_mean', 'deviation', 'exact_deviation'],
@@ -264,10 +280,15 @@ export function fileOf(choice: Choice, lines: Line[]): { name: string; head: str
 
 /** The same run on the command line. */
 export function commandOf(choice: Choice): string {
-  const { question, deck, from, to, every, rules, trials, seed } = choice;
+  const { question, deck, from, to, every, rules, take, trials, seed } = choice;
+  const info = infoOf(question);
   const size = `1e${Math.round(Math.log10(trials))}`;
   const cards =
-    question === 'set-count' && every ? `0..${kDecks[deck]!.cards}` : from === to ? `${from}` : `${from}..${to}`;
-  const what = question === 'endgame' ? `--games ${size} --rules ${rules}` : `--cards ${cards} --deals ${size}`;
-  return `thirdcard simulate ${question} ${deck === '3^4' ? '' : `--deck '${deck}' `}${what} --seed ${seed}`;
+    counts(question) && every ? `0..${deckOf(question, deck).cards}` : from === to ? `${from}` : `${from}..${to}`;
+  const words = [
+    info.games ? `--games ${size}` : `--cards ${cards} --deals ${size}`,
+    ...(info.rules.length > 0 ? [`--rules ${rules}`] : []),
+    ...(take === 'random' ? [] : [`--take ${take}`]),
+  ];
+  return `thirdcard simulate ${question} ${deck === info.deck ? '' : `--deck '${deck}' `}${words.join(' ')} --seed ${seed}`;
 }

@@ -164,25 +164,29 @@ export function summary(question: Question, tally: Tally): Summary {
 }
 
 type Ours = NonNullable<EngineCalls['paper001']['request']['rows']>;
-export const kPaperTable: Partial<Record<Question, 8 | 9 | 11>> = { 'no-set': 9, planes: 11, endgame: 8 };
+export type Info = Reply<'simulation.questions'>[number];
+let asked: readonly Info[] | undefined;
+
+/** The questions there are, with all that can be chosen, as the engine has them. */
+export function questions(): readonly Info[] {
+  return (asked ??= engine('simulation.questions', {}));
+}
+export function infoOf(question: Question): Info {
+  return questions().find((info) => info.question === question)!;
+}
 
 /** Abrahamsen and Eriksen's table beside our shares. */
 export function printed(question: Question, ours: Ours): Printed | undefined {
-  const table = kPaperTable[question];
-  return table ? engine('paper001', { table, rows: ours }) : undefined;
+  const { table } = infoOf(question);
+  return table === null ? undefined : engine('paper001', { table, rows: ours });
 }
-
-const kFarDeck = 7; // cards of 3^5 whose classes a browser counts at once
 
 /** Exact answers come from a worker of their own: some take seconds. */
 export class Exact {
   #thinker = new Thinker();
   /** For each number of cards the chance; null where a browser does not get there in seconds. */
-  async chances(question: 'no-set' | 'planes', deck: string, cards: number[]): Promise<(Chance | null)[]> {
-    const most = deck === '3^5' ? kFarDeck : Infinity;
-    const asked = cards.filter((n) => n <= most);
-    const found = asked.length ? await this.#thinker.ask('exact.chances', { question, deck, cards: asked }) : [];
-    return cards.map((n) => found[asked.indexOf(n)] ?? null);
+  chances(question: Question, deck: string, cards: number[]): Promise<(Chance | null)[]> {
+    return this.#thinker.ask('exact.chances', { question, deck, cards });
   }
   sets(deck: string, cards: number): Promise<ExactSets> {
     return this.#thinker.ask('exact.sets', { deck, cards });

@@ -70,6 +70,7 @@ const kViews: [string, string][] = [
   ['lab-every', '#/lab/set-count?every=yes'],
   ['lab-planes', '#/lab/planes'],
   ['lab-endgame', '#/lab/endgame'],
+  ['lab-xor-game', '#/lab/xor-game'],
   ['lab-builder', '#/lab/builder?cards=0,1,2,3,4,5,9,10,11,40,41,80'],
   ['lab-builder-27', `#/lab/builder?design=${encodeURIComponent('ag(3,3)')}&cards=0,1,2,4,8,13,26`],
   ['lab-results', '#/lab/results'],

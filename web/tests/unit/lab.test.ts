@@ -8,9 +8,9 @@ import type { EngineCall } from '../../src/engine/load';
 import { look, readCards } from '../../src/lab/builder';
 import { percent, powers, steps, ticks } from '../../src/lab/chart';
 import { csv } from '../../src/lab/download';
-import { commandOf, fileOf, linesOf, rowsOf, settled, type Choice } from '../../src/lab/model';
+import { commandOf, fileOf, linesOf, rowsOf, settled, takesOf, type Choice } from '../../src/lab/model';
 import lessonWords from '../../src/learn/words/en';
-import { summary, type Row, type Tally } from '../../src/lab/simulation.svelte';
+import { questions, summary, type Row, type Tally } from '../../src/lab/simulation.svelte';
 import { nodeEngine } from './engine';
 
 let engine: EngineCall;
@@ -80,6 +80,20 @@ describe('simulations', () => {
           Object.fromEntries(tally.counts.flatMap((count, left) => (count ? [[String(left), String(count)]] : []))),
         ).toEqual(games.left);
       }
+      for (const take of ['random', 'smallest', 'largest'] as const) {
+        const games = ask('simulate', 'xor-game', '--games', '2000', '--take', take, '--seed', '5');
+        const tally = run({ question: 'xor-game', deck: 'projective(6)', cards: 0, take, trials: 2000, seed: '5' });
+        expect(
+          Object.fromEntries(tally.counts.flatMap((count, sets) => (count ? [[String(sets), String(count)]] : []))),
+        ).toEqual(games.sets);
+        expect(summary('xor-game', tally).mean!.estimate).toBeCloseTo(games.mean.estimate, 10);
+      }
+      const { rows } = ask('simulate', 'xor-sets', '--cards', '5', '--deals', '100000', '--seed', '5');
+      const sums = run({ question: 'xor-sets', deck: 'projective(6)', cards: 5, trials: 100_000, seed: '5' });
+      expect(summary('xor-sets', sums).share!.estimate).toBeCloseTo(rows[0].estimate, 12);
+      expect(engine('exact.chances', { question: 'xor-sets', deck: 'projective(6)', cards: [5] })[0]!.fraction).toBe(
+        rows[0].exact.fraction,
+      );
     },
     60_000,
   );
@@ -138,6 +152,7 @@ const kChoice: Choice = {
   to: 21,
   every: false,
   rules: 'paper',
+  take: 'random',
   trials: 100_000,
   seed: '1',
 };
@@ -183,6 +198,28 @@ describe('the table', () => {
     expect(text).toHaveLength(4);
     expect(text[3]!.split(',').slice(0, 3)).toEqual(['12', '100000', String(lines[2]!.hits)]);
     expect(commandOf(choice)).toBe('thirdcard simulate no-set --cards 10..12 --deals 1e5 --seed 1');
+  });
+
+  it('offers what can be run: each question, deck, rule and way to take', () => {
+    for (const info of questions()) {
+      for (const deck of info.decks) {
+        const [from, to] = [deck.from, deck.to];
+        expect(info.games ? [from, to] : from <= to && to <= deck.cards).toEqual(info.games ? [0, 0] : true);
+        for (const rules of info.rules.length ? info.rules : (['paper'] as const)) {
+          const wish = { ...kChoice, question: info.question, deck: deck.name, from, to, rules };
+          const takes = takesOf(wish).length ? takesOf(wish) : (['random'] as const);
+          for (const take of takes) {
+            const choice = settled({ ...wish, take });
+            expect(choice).toMatchObject({ question: info.question, deck: deck.name, rules, take });
+            for (const row of [rowsOf(choice)[0]!, rowsOf(choice).at(-1)!])
+              expect(engine('simulation.plan', row).batches).toBeGreaterThan(0);
+          }
+        }
+      }
+      expect(settled({ ...kChoice, question: info.question, deck: '3^77' }).deck).toBe(info.deck);
+    }
+    const game = settled({ ...kChoice, question: 'xor-game', deck: '3^4', take: 'smallest' });
+    expect(commandOf(game)).toBe('thirdcard simulate xor-game --games 1e5 --take smallest --seed 1');
   });
 
   it('takes what it can of a wild wish', () => {
