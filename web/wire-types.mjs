@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Writes src/generated/wire.ts, the page's types of everything that travels, from ../schema (JSON Schema):
-// one type for each file with a title, the four directions of messages as unions, and the engine's calls and
+// one type for each schema with a title, the four directions of messages as unions, and the engine's calls and
 // the commands by name. Two keywords that the generator renders wrongly and silently are refused.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,29 +8,25 @@ import { compile } from 'json-schema-to-typescript';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const folder = here('../schema/');
-const names = (part) =>
-  readdirSync(folder + part)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((name) => name.slice(0, -5));
 
-const parts = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
-for (const part of parts) {
-  for (const name of names(part)) {
-    const wrong = /"(prefixItems|unevaluatedProperties)"/.exec(readFileSync(`${folder}${part}/${name}.json`, 'utf8'));
-    if (wrong)
-      throw new Error(
-        `schema/${part}/${name}.json: ${wrong[1]} has no faithful type; say it with items, minItems and maxItems, or additionalProperties`,
-      );
-  }
+// A file, or a folder of files, for each part; the schemas of a part by name, with the place of each.
+const parts = {};
+for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+  if (!file.endsWith('.json')) continue;
+  const text = readFileSync(folder + file, 'utf8');
+  const wrong = /"(prefixItems|unevaluatedProperties)"/.exec(text);
+  if (wrong)
+    throw new Error(
+      `schema/${file}: ${wrong[1]} has no faithful type; say it with items, minItems and maxItems, or additionalProperties`,
+    );
+  const part = (parts[file.split(/[/.]/)[0]] ??= {});
+  for (const name of Object.keys(JSON.parse(text).$defs)) part[name] = { $ref: `${file}#/$defs/${name}` };
 }
-
-const all = (part) => ({ oneOf: names(part).map((name) => ({ $ref: `${part}/${name}.json` })) });
+const names = (part) => Object.keys(parts[part]).sort();
+const all = (part) => ({ oneOf: names(part).map((name) => parts[part][name]) });
 const byName = (part) => ({
   type: 'object',
-  properties: Object.fromEntries(names(part).map((name) => [name, { $ref: `${part}/${name}.json` }])),
+  properties: Object.fromEntries(names(part).map((name) => [name, parts[part][name]])),
   required: names(part),
   additionalProperties: false,
 });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the analysis queue says (schema/analyst). `id`: the asker's number of the question.
+// What the analysis queue says (schema/analyst.json). `id`: the asker's number of the question.
 #pragma once
 
 #include <cstdint>

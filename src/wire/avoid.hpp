@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Avoidance games (schema/type/value.json, move-value.json and the commands solve and avoid). A length that
+// Avoidance games (schema/type/avoid.json, move-value.json and the commands solve and avoid). A length that
 // is not exact is -1 in `plies` and `rounds`, and lies between `plies_min` and `plies_max`.
 #pragma once
 

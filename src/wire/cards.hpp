@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cards, decks and their drawings (schema/type/card.json, deck.json, drawing.json and the commands card and
+// Cards, decks and their drawings (schema/type/cards.json, deck.json, drawing.json and the commands card and
 // count).
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers found by chance, and exact ones (schema/type/estimate.json, fraction.json, distribution.json and
+// Numbers found by chance, and exact ones (schema/type/chance.json, fraction.json, distribution.json and
 // the commands simulate and exact). Trials and deals are decimal strings.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Designs and their symmetry (schema/type/geometry.json, block-list.json and the commands design and
+// Designs and their symmetry (schema/type/designs.json, block-list.json and the commands design and
 // classify). Group orders and numbers of subsets or labelled systems are decimal strings.
 #pragma once
 

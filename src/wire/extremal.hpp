@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Extremal sets (schema/type/extreme.json, extremal-row.json, cap-size.json and the commands extremal, caps
+// Extremal sets (schema/type/extremal.json, extremal-row.json, cap-size.json and the commands extremal, caps
 // and flats free). Numbers of sets are decimal strings.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the server says of rooms (schema/server): to players, to whoever looks for an open room, and to
+// What the server says of rooms (schema/server.json): to players, to whoever looks for an open room, and to
 // whoever runs the server. Each function gives a whole message as text; what it says is in its arguments.
 #pragma once
 

@@ -14,6 +14,7 @@ from schema import Schemas  # noqa: E402
 
 root = os.path.abspath(sys.argv[1])
 schemas = Schemas(os.path.join(root, "schema"))
+schemas.counting = server.client.SCHEMAS.counting = True
 
 
 def well_formed():
@@ -24,6 +25,13 @@ def well_formed():
     assert schemas.fault("type/value", value) is None
     for wrong in ({**value, "more": 1}, {"outcome": "win"}, {**value, "plies": None}, {**value, "outcome": "won"}):
         assert schemas.fault("type/value", wrong), wrong
+    # A field that every example has, and that is neither required nor optional, is told.
+    trial = Schemas(schemas.folder)
+    trial.counting = True
+    trial.files["type/extreme"].pop("optional")
+    extreme = {"lower": 1, "upper": 1, "witness": [0], "rule": "count", "by": "counting", "reason": "few", "sets": "3"}
+    assert trial.fault("type/extreme", extreme) is None
+    assert [fault.split("'")[1] for fault in trial.always()] == ["sets"], list(trial.always())
     return len(schemas.files)
 
 
@@ -55,6 +63,13 @@ def part(name, work):
         sys.exit(f"{name}: {fault}")
 
 
+def always_said():
+    """What is always said is required: a field that every example has, or a reason to call it optional."""
+    faults = list(schemas.always((server.client.SCHEMAS,)))
+    assert not faults, "\n".join(faults)
+    return len(schemas.examples)
+
+
 part("schemas, well formed and closed", well_formed)
 part("files that know the JSON library", one_place)
 part("JSON objects that the server writes past src/wire", messages_of_the_server)
@@ -64,3 +79,4 @@ wasm = os.path.join(root, "build", "wasm", "engine.wasm")
 if not os.path.exists(wasm):
     sys.exit("the page's engine is not built; run tools/build-page first")
 part("calls of the page's engine", lambda: engine.check(schemas, wasm))
+part("objects whose fields are all required, or optional for a reason", always_said)

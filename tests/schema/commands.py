@@ -144,7 +144,7 @@ def check(schemas):
     described = {name.split("/", 1)[1] for name in schemas.files if name.startswith("command/")}
     for name in known.keys() - WITHOUT:
         assert name in EXAMPLES, f"tests/schema/commands.py has no example of {name}"
-        assert name.replace(" ", "-") in described, f"there is no schema/command/{name.replace(' ', '-')}.json"
+        assert name.replace(" ", "-") in described, f"schema/command has no {name.replace(' ', '-')}"
     assert described == {name.replace(" ", "-") for name in known.keys() - WITHOUT}, described ^ {n.replace(" ", "-") for n in known.keys() - WITHOUT}
     faults = []
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:

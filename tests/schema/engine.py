@@ -74,7 +74,7 @@ def check(schemas, wasm):
     for (name, request), answer in zip(REQUESTS, answers):
         assert "value" in answer, f"{name} {request}: {answer}"
         for place, value in (("request", request), ("answer", answer["value"])):
-            fault = schemas.fault(f"engine/{name}", value, f"#/properties/{place}")
+            fault = schemas.fault(f"engine/{name}", value, f"#/properties/{place}", said=place == "answer")
             assert fault is None, f"{name} {request}: {place}: {fault}"
     calls = set(answers[0]["value"])
     described = {name.split("/", 1)[1] for name in schemas.files if name.startswith("engine/")}

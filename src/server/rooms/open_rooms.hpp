@@ -27,7 +27,7 @@ class OpenRooms {
   void wait(const std::string& room, Waiting as);
   void gone(const std::string& room);
   /// Those that wait, the longest first, and the games for which somebody looks for an opponent: JSON, as in
-  /// schema/type/open-rooms.json.
+  /// schema/type/rooms.json.
   std::shared_ptr<const std::string> list(std::int64_t now);
 
   /// By what a finder is known.

@@ -38,7 +38,7 @@ struct ChatLine {
   int phrase = 0;  // a ready-made one instead of a text; 0: none
 };
 
-/// Phrases are numbered from 1 (schema/type/phrase.json).
+/// Phrases are numbered from 1 (schema/type/rooms.json).
 constexpr int kPhrases = 12;
 
 /// The step of a lesson at which the host is and which everybody sees.

@@ -23,12 +23,12 @@ from patience import GIVE_UP, until as wait_for  # noqa: E402, F401
 from schema import Schemas  # noqa: E402
 
 SCHEMAS = Schemas(os.path.join(ROOT, "schema"))
-SEEN = set()  # kinds of messages, as files of schema/
+SEEN = set()  # kinds of messages, as names of schema/
 
 
 def valid(side, message):
-    """A message of a folder of schema/: the file is named after its type."""
-    fault = SCHEMAS.fault(f"{side}/{message.get('type')}", message)
+    """A message of a file of schema/, where its type is its name."""
+    fault = SCHEMAS.fault(f"{side}/{message.get('type')}", message, said=side in ("server", "analyst"))
     assert fault is None, f"{side}: {fault}"
     SEEN.add(f"{side}/{message['type']}")
 

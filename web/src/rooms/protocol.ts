@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The messages of a room: docs/protocol.md, schema/server and schema/client.
+// The messages of a room: docs/protocol.md, schema/server.json and schema/client.json.
 export type {
   ChatLine,
   FromServer,

@@ -15,6 +15,6 @@ export const kOthers: Languages<RoomKey> = {
 };
 export const r = laterWords<RoomKey>(en, kOthers);
 
-/** The ready-made phrases, by their numbers in schema/type/phrase.json. */
+/** The ready-made phrases, by their numbers in schema/type/rooms.json. */
 export const kPhrases = Array.from({ length: 12 }, (_, index) => index + 1);
 export const phraseText = (phrase: number) => (kPhrases.includes(phrase) ? r(`phrase_${phrase}` as RoomKey) : '');

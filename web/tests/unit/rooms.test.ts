@@ -32,8 +32,8 @@ describe('words of rooms', () => {
 
   it('have a sentence for each phrase of the protocol, and for no other', () => {
     const { minimum, maximum, description } = JSON.parse(
-      readFileSync(new URL('../../../schema/type/phrase.json', import.meta.url), 'utf8'),
-    ) as { minimum: number; maximum: number; description: string };
+      readFileSync(new URL('../../../schema/type/rooms.json', import.meta.url), 'utf8'),
+    ).$defs.phrase as { minimum: number; maximum: number; description: string };
     expect([minimum, maximum]).toEqual([1, kPhrases.length]);
     // The schema says what each number means; commas stand inside a phrase too, so each begins with its number.
     const meant = description
