@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: MIT
 // game.mjs ADDRESS: a whole game of Junior alone, then a set claimed in a room of two players, in Debian's Chromium on the
 // page of a running server. Sets are found by sums of digits, without the engine. It prints one line, or fails.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const kWeb = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web');
-const { chromium } = createRequire(join(kWeb, 'package.json'))('playwright-core');
+const require = createRequire(join(kWeb, 'package.json'));
+const { chromium } = require('playwright-core');
+const { transformSync } = require('esbuild');
 const kPatience = 120_000; // for what hangs, not for what is slow
+
+/** The page's English words by key, from their file. */
+async function wordsOf(file) {
+  const { code } = transformSync(readFileSync(join(kWeb, 'src', file), 'utf8'), { loader: 'ts' });
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)).default;
+}
+const { messages: words } = await wordsOf('words/en.ts');
+const rooms = await wordsOf('rooms/words/en.ts');
 
 const digits = (card) => [27, 9, 3, 1].map((p) => Math.floor(card / p) % 3);
 const isSet = (three) => [0, 1, 2, 3].every((d) => three.reduce((sum, card) => sum + digits(card)[d], 0) % 3 === 0);
@@ -21,7 +32,7 @@ function findSet(table) {
 }
 
 const cardsOn = (page) =>
-  page.$$eval('.board button[data-card]', (all) =>
+  page.$$eval('[data-part="board"] button[data-card]', (all) =>
     all.map((one) => ({ place: one.dataset.place, card: Number(one.dataset.card) })),
   );
 
@@ -30,13 +41,13 @@ async function changed(page, before) {
   for (;;) {
     const cards = await cardsOn(page);
     if (JSON.stringify(cards) !== JSON.stringify(before)) return cards;
-    if (await page.getByRole('heading', { name: 'Done' }).count()) return [];
+    if (await page.getByRole('heading', { name: words.over_alone }).count()) return [];
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
   }
 }
 
 async function take(page, three) {
-  for (const { place } of three) await page.locator(`.board button[data-place="${place}"]`).click();
+  for (const { place } of three) await page.locator(`[data-part="board"] button[data-place="${place}"]`).click();
 }
 
 const address = process.argv[2];
@@ -62,7 +73,7 @@ async function open(hash, name) {
 let rounds = 0;
 try {
   const alone = await open('#/play/junior', 'Ada');
-  await alone.locator('.board button[data-card]').first().waitFor();
+  await alone.locator('[data-part="board"] button[data-card]').first().waitFor();
   for (let cards = await cardsOn(alone); cards.length > 0; ++rounds) {
     const three = findSet(cards);
     if (three.length > 0) await take(alone, three);
@@ -71,20 +82,22 @@ try {
   if (rounds < 5) throw new Error(`a game of ${rounds} rounds`);
 
   const host = await open('#/rooms', 'Ada');
-  await host.getByLabel('Your name').fill('Ada');
-  await host.getByRole('button', { name: 'Open a room' }).click();
-  const link = await host.locator('.link a').innerText();
+  await host.getByLabel(words.your_name).fill('Ada');
+  await host.getByRole('button', { name: words.room_open }).click();
+  const link = await host.locator('[data-part="link"] a').innerText();
   const guest = await open(link, 'Emmy');
-  await guest.getByText('The host starts the game.').waitFor();
-  await host.getByRole('button', { name: 'Start' }).click();
-  await host.locator('.board button[data-card]').first().waitFor();
-  await guest.locator('.board button[data-card]').first().waitFor();
+  await guest.getByText(rooms.host_starts).waitFor();
+  await host.getByRole('button', { name: words.room_start }).click();
+  await host.locator('[data-part="board"] button[data-card]').first().waitFor();
+  await guest.locator('[data-part="board"] button[data-card]').first().waitFor();
   const cards = await cardsOn(guest);
   const three = findSet(cards);
   if (three.length > 0) {
     await take(guest, three);
-    await guest.getByText('one set found').waitFor();
-    await host.locator(`.board button[data-place="${three[0].place}"]:not([data-card="${three[0].card}"])`).waitFor();
+    await guest.locator('[data-part="finds"] > li').first().waitFor();
+    await host
+      .locator(`[data-part="board"] button[data-place="${three[0].place}"]:not([data-card="${three[0].card}"])`)
+      .waitFor();
   }
 } finally {
   await browser.close();

@@ -6,7 +6,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alone, close, go, openPage, searched, slowness, useBrowser } from './browser';
 import { type Host, kProgram, serveFiles, serveProgram } from './hosts';
-import { freeOn, takePoint } from './table';
+import { freeOn, part, placeOn, placesOn, takePoint } from './table';
+import { t } from './words';
 
 let host: Host;
 beforeAll(async () => {
@@ -20,14 +21,14 @@ useBrowser();
 const hash = (design: string, moves: number[] = [], more = '') =>
   `#/analysis/${encodeURIComponent(design)}?m=${moves.join('.')}${more}`;
 const place = (design: string, moves: number[] = [], more = '') => `${host.address}${hash(design, moves, more)}`;
-const point = (page: Page, n: number) => page.locator(`.board button[data-place="${n}"]`);
+const point = (page: Page, n: number) => placeOn(page, n);
 
 /** Asked from outside, as the page's policy forbids to compile anything inside. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   await expect.poll(condition, { interval: 100, timeout: 120_000 }).toBe(true);
 }
 async function solved(page: Page): Promise<void> {
-  await page.waitForSelector('.board button');
+  await placesOn(page).first().waitFor();
   await searched(page);
 }
 /** Playwright hears of a new address later than the page. */
@@ -37,7 +38,7 @@ const aside = (page: Page) => expect.poll(() => page.locator('aside').innerText(
 /** "7: win in 5 moves" by point, as the board says it to who cannot see it. */
 async function shown(page: Page): Promise<Map<number, string>> {
   const labels = await page
-    .locator('.board button')
+    .locator('[data-part="board"] button')
     .evaluateAll((buttons) =>
       buttons.map(
         (b) => [Number(b.getAttribute('data-place')), b.getAttribute('aria-label')!, b.textContent!] as const,
@@ -94,27 +95,27 @@ describe('values', () => {
     const press = (name: string) =>
       page.evaluate(
         (text) =>
-          [...document.querySelectorAll<HTMLElement>('.search button')]
+          [...document.querySelectorAll<HTMLElement>('[data-part="search"] button')]
             .find((button) => button.textContent!.trim() === text)
             ?.click(),
         name,
       );
     await until(async () => {
       if ((await point(page, 79).getAttribute('aria-label'))?.includes('win')) return true;
-      await press('Search longer');
+      await press(t('an_longer'));
       return false;
     });
-    await press('Stop');
-    await page.waitForSelector('.search:not(.busy)');
+    await press(t('an_stop'));
+    await page.waitForSelector('[data-part="search"]:not([data-busy="true"])');
     const board = await shown(page);
-    expect(board.get(79)).toMatch(/win, how soon is not known/);
+    expect(board.get(79)).toMatch(t.like('an_win_some'));
     expect([...board.values()].filter((text) => /win/.test(text))).toHaveLength(1);
     expect(
       [...board.values()].filter((text) => /not known \| /.test(text) && !/win/.test(text)).length,
     ).toBeGreaterThan(70);
     await expect
-      .poll(() => page.locator('.why').innerText())
-      .toContain('Mirror strategy: now 79, the third card of the line with X1 = 40 and 1, wins.');
+      .poll(() => part(page, 'why').innerText())
+      .toContain(t('an_now_theorem', { point: 79, x1: 40, other: 1 }));
     await close(page);
   });
 });
@@ -122,26 +123,26 @@ describe('values', () => {
 describe('a game', () => {
   it('is made by clicking, with variations, undone and redone, and kept in the address', async () => {
     const { page, faults } = await openPage(place('ag(2,3)'));
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     for (const n of [4, 0, 8]) await point(page, n).click();
     await label(page, 8).toContain('X2');
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.getByRole('button', { name: t('back'), exact: true }).click();
     await point(page, 1).click();
     await expect
-      .poll(async () => (await page.locator('.moves').innerText()).replace(/\s+/g, ' '))
+      .poll(async () => (await part(page, 'moves').innerText()).replace(/\s+/g, ' '))
       .toMatch(/1\. ?4 0 2\. ?8 ?!? ?\( ?2\. ?1/);
     await until(() => page.evaluate(() => location.hash.includes('m=4.0.8(1)')));
     await page.keyboard.press('Control+z');
     await until(() => page.evaluate(() => location.hash.includes('m=4.0.8&')));
     await page.keyboard.press('Control+y');
     await until(() => page.evaluate(() => location.hash.includes('m=4.0.8(1)')));
-    await page.getByRole('button', { name: 'Make this the main line' }).click();
+    await page.getByRole('button', { name: t('an_promote') }).click();
     await until(() => page.evaluate(() => location.hash.includes('m=4.0.1(8)')));
     // The same address in another window: the same game at the same place.
     await solved(page);
     const again = await openPage(await address(page));
     await solved(again.page);
-    await expect.poll(() => again.page.locator('.moves').innerText()).toBe(await page.locator('.moves').innerText());
+    await expect.poll(() => part(again.page, 'moves').innerText()).toBe(await part(page, 'moves').innerText());
     await label(again.page, 1).toContain('X2');
     expect(alone(faults)).toEqual([]);
     await close(again.page);
@@ -149,27 +150,27 @@ describe('a game', () => {
   });
   it('comes and goes as text, and a bad text gets one line', async () => {
     const { page } = await openPage(place('ag(2,3)'));
-    const box = page.getByLabel('Points in order of play, alternatives in brackets');
+    const box = page.getByLabel(t('an_text_about'));
     await box.fill('4 0 8 (1 2) 5');
-    await page.getByRole('button', { name: 'Load', exact: true }).click();
+    await page.getByRole('button', { name: t('an_text_load'), exact: true }).click();
     await until(() => page.evaluate(() => location.hash.includes('m=4.0.8(1.2)5')));
     await box.fill('4 0 4');
-    await page.getByRole('button', { name: 'Load', exact: true }).click();
-    await expect.poll(() => page.getByRole('alert').innerText()).toBe('Point 4 is taken already.');
+    await page.getByRole('button', { name: t('an_text_load'), exact: true }).click();
+    await expect.poll(() => page.getByRole('alert').innerText()).toBe(t('an_fault_taken', { word: 4 }));
     await close(page);
   });
   it('can be played on a pasted list, and a malformed one gets one clear line', async () => {
     const { page } = await openPage(place('ag(2,3)'));
-    await page.getByText('Your own board').click();
-    const box = page.getByLabel('The number of points, then one block per line');
+    await page.getByText(t('an_paste')).click();
+    const box = page.getByLabel(t('an_paste_about'));
     await box.fill('7\n0 1 9');
-    await page.getByRole('button', { name: 'Open the board' }).click();
+    await page.getByRole('button', { name: t('an_paste_open') }).click();
     const alert = await page.getByRole('alert').innerText();
     expect(alert).toMatch(/line 2: point 9 is out of range/);
     expect(alert).not.toContain('\n');
     await box.fill('6\n0 1 2\n0 3 4 5\n1 3\n2 4 5');
-    await page.getByRole('button', { name: 'Open the board' }).click();
-    await until(async () => (await page.locator('.board button').count()) === 6);
+    await page.getByRole('button', { name: t('an_paste_open') }).click();
+    await until(async () => (await placesOn(page).count()) === 6);
     await point(page, 5).click();
     await solved(page);
     await expect.poll(() => address(page)).toContain('b=6_');
@@ -180,15 +181,15 @@ describe('a game', () => {
   });
   it('finished against the machine opens by one link', async () => {
     const { page } = await openPage(`${host.address}#/avoid/${encodeURIComponent('pg(2,2)')}?level=random&you=first`);
-    await page.waitForSelector('.board button');
-    const link = page.getByRole('link', { name: 'Analyse this game' });
+    await placesOn(page).first().waitFor();
+    const link = page.getByRole('link', { name: t('an_analyse') });
     for (let turn = 0; turn < 8 && !(await link.isVisible()); ++turn) {
       await takePoint(page, freeOn(page).first());
       await until(async () => (await link.isVisible()) || (await freeOn(page).count()) > 0);
     }
     await link.click();
     await solved(page);
-    await expect.poll(() => page.locator('.strip button').count()).toBeGreaterThan(4);
+    await expect.poll(() => page.locator('[data-part="strip"] button').count()).toBeGreaterThan(4);
     await close(page);
   });
 });
@@ -198,17 +199,17 @@ describe('mistakes', () => {
     // X2 = 3 throws the win away: Theorem 1 asks for 2.
     const { page } = await openPage(place('ag(2,3)', [0, 1, 3, 4], '&at=4'));
     await solved(page);
-    await page.getByRole('button', { name: 'X: one error' }).click();
-    await aside(page).toContain('X2 was 3, an error');
+    await page.getByRole('button', { name: `X: ${t('an_errors_n', { n: 1 })}` }).click();
+    await aside(page).toContain(t('an_learn_ask', { name: 'X2', n: 3 }));
     // No value is given away meanwhile.
     expect([...(await shown(page)).values()].filter((text) => /win|loss/.test(text))).toEqual([]);
     await solved(page);
     expect([...(await shown(page)).values()].filter((text) => /win|loss/.test(text))).toEqual([]);
     await point(page, 5).click();
-    await aside(page).toContain('5 gives it away as well');
+    await aside(page).toContain(t('an_learn_wrong', { n: 5 }));
     await point(page, 2).click();
-    await aside(page).toContain('Right: 2 keeps the value');
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await aside(page).toContain(t('an_learn_right', { n: 2 }));
+    await page.getByRole('button', { name: t('an_learn_next'), exact: true }).click();
     await aside(page).toContain('0 of 1 found without help');
     await close(page);
   });
@@ -217,7 +218,7 @@ describe('mistakes', () => {
 describe('the keyboard', () => {
   it('reaches everything', async () => {
     const { page } = await openPage(place('ag(3,3)'));
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     const focused = () =>
       page.evaluate(
         () =>
@@ -232,8 +233,8 @@ describe('the keyboard', () => {
     await page.keyboard.press('ArrowDown');
     await expect.poll(focused).toBe('4');
     // The lines through the point in focus are told by letters: thirteen, each on two other points.
-    await expect.poll(() => page.locator('.board .pair').count()).toBe(26);
-    const letters = await page.locator('.board .pair').allInnerTexts();
+    await expect.poll(() => page.locator('[data-part="board"] [data-part="pair"]').count()).toBe(26);
+    const letters = await page.locator('[data-part="board"] [data-part="pair"]').allInnerTexts();
     expect([...new Set(letters)].sort().join('')).toBe('ABCDEFGHIJKLM');
     expect(letters).toHaveLength(26);
     await page.keyboard.press('Enter');
@@ -241,7 +242,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    await until(() => page.evaluate(() => document.activeElement?.closest('.strip') !== null));
+    await until(() => page.evaluate(() => document.activeElement?.closest('[data-part="strip"]') !== null));
     await page.keyboard.press('ArrowLeft');
     await until(() => page.evaluate(() => location.hash.includes('at=1')));
     await page.keyboard.press('Tab');
@@ -249,14 +250,14 @@ describe('the keyboard', () => {
     await page.keyboard.press('Enter'); // back
     await until(() => page.evaluate(() => location.hash.includes('at=0')));
     // The cube turns by keys, and its points can be taken.
-    await page.getByRole('button', { name: 'cube', exact: true }).press('Enter');
+    await page.getByRole('button', { name: t('an_view_cube'), exact: true }).press('Enter');
     const before = await point(page, 0).evaluate((b) => b.getBoundingClientRect().x);
     await point(page, 0).focus();
     await page.keyboard.press('Shift+ArrowRight');
     await expect.poll(() => point(page, 0).evaluate((b) => b.getBoundingClientRect().x)).not.toBe(before);
     // The list says the same in words, and takes points as well.
-    await page.getByText('The board as a list').press('Enter');
-    await page.getByRole('button', { name: 'Take 26' }).press('Enter');
+    await page.getByText(t('an_list')).press('Enter');
+    await page.getByRole('button', { name: `${t('an_take')} 26` }).press('Enter');
     await label(page, 26).toContain('X1');
     await close(page);
   });
@@ -265,7 +266,7 @@ describe('the keyboard', () => {
 describe('while a solver runs', () => {
   it('no task of the page takes over 100 ms', async () => {
     const { page } = await openPage(place('ag(4,3)', [40, 1, 79, 5, 75, 22]));
-    await page.waitForSelector('.search.busy');
+    await page.waitForSelector('[data-part="search"][data-busy="true"]');
     // The machine may be busy with other things, or slow: one quiet stretch of two seconds is enough, by how long the same
     // work takes the page just then; a page that searched by itself would have none.
     let longest = Infinity;
@@ -282,8 +283,8 @@ describe('while a solver runs', () => {
           }),
       );
       longest = most / (await slowness(page));
-      if (!(await page.locator('.search.busy').count()))
-        await page.getByRole('button', { name: 'Search longer' }).click();
+      if (!(await page.locator('[data-part="search"][data-busy="true"]').count()))
+        await page.getByRole('button', { name: t('an_longer') }).click();
     }
     expect(longest).toBeLessThanOrEqual(100);
     await close(page);
@@ -293,13 +294,11 @@ describe('while a solver runs', () => {
 describe('the server', () => {
   it('gone: the page says so and goes on', async () => {
     const { page } = await openPage(place('ag(4,3)', [40, 1]));
-    await until(async () =>
-      (await page.locator('.search').innerText()).includes('no server: this browser searches alone'),
-    );
+    await until(async () => (await part(page, 'search').innerText()).includes(t('an_server_gone')));
     // What can run in the browser still does.
     await go(page, hash('pg(3,2)', [0, 1, 3]));
     await solved(page);
-    await expect.poll(() => page.locator('.search').innerText()).toContain('All values are exact');
+    await expect.poll(() => part(page, 'search').innerText()).toContain(t('an_complete'));
     await close(page);
   });
   it('there: it is asked for what takes the page long, and its values come in', async () => {
@@ -318,7 +317,7 @@ describe('the server', () => {
           `${move.outcome} in ${move.plies === 1 ? 'one move' : `${move.plies} moves`}`,
         );
       }
-      await expect.poll(() => page.locator('.search').innerText()).toContain('The search in this browser failed');
+      await expect.poll(() => part(page, 'search').innerText()).toContain(t('an_failed'));
       await close(page);
     } finally {
       await server.stop();

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { part } from './table';
+import { t } from './words';
 
 let browser: Browser;
 
@@ -67,7 +69,7 @@ export async function openPage(
 
 /** Presses Start, where a game waits for it. */
 export async function begin(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: t('start'), exact: true }).click();
 }
 
 /** Time stands still on the page from now on: what follows may take as long as the machine needs. */
@@ -103,17 +105,19 @@ export async function close(page: Page): Promise<void> {
 
 /** Until the analysis board has searched all it wants; where a slow machine used up the time of a search, it goes on. */
 export async function searched(page: Page): Promise<void> {
-  await page.locator('.search').waitFor();
+  await part(page, 'search').waitFor();
   await expect
     .poll(
       () =>
-        page.evaluate(() => {
-          const longer = [...document.querySelectorAll<HTMLElement>('.search button')].find(
-            (button) => button.textContent!.trim() === 'Search longer',
+        page.evaluate((words) => {
+          const longer = [...document.querySelectorAll<HTMLElement>('[data-part="search"] button')].find(
+            (button) => button.textContent!.trim() === words,
           );
           longer?.click();
-          return longer === undefined && document.querySelector('.search:not(.busy)') !== null;
-        }),
+          return (
+            longer === undefined && document.querySelector('[data-part="search"]:not([data-busy="true"])') !== null
+          );
+        }, t('an_longer')),
       { timeout: kPatience },
     )
     .toBe(true);

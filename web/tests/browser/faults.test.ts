@@ -18,7 +18,8 @@ import {
   useBrowser,
 } from './browser';
 import { type Host, serveFiles } from './hosts';
-import { cardsOn, freeOn, setsOf, takePoint } from './table';
+import { cardOn, cardsOn, chosenOn, freeOn, hintedOn, part, placeOn, placesOn, setsOf, takePoint } from './table';
+import { anyOf, review, startOf, t } from './words';
 
 const engine = await startEngine(
   await WebAssembly.compile(readFileSync(new URL('../../../build/wasm/engine.wasm', import.meta.url))),
@@ -41,36 +42,36 @@ const seconds = async (page: Page) => {
 const press = async (page: Page, places: number[]) => {
   for (const place of places) await page.keyboard.press(kKeys[place]!);
 };
-const said = (page: Page) => page.locator('.hidden[role="status"]').innerText();
+const said = (page: Page) => page.locator('[data-part="said"][role="status"]').innerText();
 
 describe('the clock', () => {
   it('P2: a game against bots begins with a visible Start, and then runs without a claim of mine', async () => {
     const { page } = await openPage(at('#/play/set?seed=5&bots=1&speed=100&skill=100'));
-    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await page.getByRole('button', { name: t('start'), exact: true }).waitFor();
     await expect.poll(() => page.getByRole('timer').innerText()).toBe('0:00');
     expect(new Set(await cardsOn(page))).toEqual(new Set([-2]));
     await begin(page);
-    await page.locator('.finds > li').first().waitFor();
+    await page.locator('[data-part="finds"] > li').first().waitFor();
     await close(page);
   });
 
   it('P2: 3, 2, 1 before the start, unless switched off', async () => {
     const { page } = await openPage(at('#/play/set?seed=5&bots=1'), {}, { ...kQuick, countdown: true });
-    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await page.getByRole('button', { name: t('start'), exact: true }).waitFor();
     // Every change is written down where it happens, so that a slow machine misses none.
     await page.evaluate(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
       new MutationObserver(() => {
-        const n = document.querySelector('.count')?.textContent ?? '';
-        const covered = [...document.querySelectorAll<HTMLElement>('.board button[data-card]')].every(
+        const n = document.querySelector('[data-part="count"]')?.textContent ?? '';
+        const covered = [...document.querySelectorAll<HTMLElement>('[data-part="board"] button[data-card]')].every(
           (b) => b.dataset.card === '-2',
         );
         if (n && seen.at(-1) !== n && covered) seen.push(n);
       }).observe(document.querySelector('main')!, { subtree: true, childList: true, characterData: true });
     });
     await begin(page);
-    await page.locator('.cover').waitFor({ state: 'detached' });
+    await part(page, 'cover').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['3', '2', '1']);
     await expect.poll(async () => Math.min(...(await cardsOn(page)))).toBeGreaterThanOrEqual(0);
     await close(page);
@@ -80,7 +81,7 @@ describe('the clock', () => {
     const { page } = await openPage('about:blank');
     await page.clock.install();
     await page.goto(at('#/puzzle/set12/2026-10-24'));
-    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await page.getByRole('button', { name: t('start'), exact: true }).waitFor();
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_600_000); // only the seconds below pass
     await page.clock.runFor(20_000);
     await expect.poll(() => page.getByRole('timer').innerText()).toBe('0:00');
@@ -89,7 +90,7 @@ describe('the clock', () => {
     await page.clock.runFor(31_000);
     for (const [n, set] of setsOf(await cardsOn(page)).entries()) {
       await press(page, set);
-      await page.getByText(`${n + 1} of 6 sets found`).waitFor();
+      await page.getByText(t('found_of', { n: n + 1, total: 6 })).waitFor();
     }
     await expect.poll(() => page.locator('aside').innerText()).toMatch(/12 cards · 2026-10-24 · 0:[345]\d/);
     // Alone it runs from the first deal, too.
@@ -102,20 +103,20 @@ describe('the clock', () => {
   it('P4: clock and hints outlive a reload, and a time with hints is no record', async () => {
     const { page } = await openPage(at('#/puzzle/set12/2026-10-24'));
     await begin(page);
-    for (const name of ['Hint', 'Second card']) await page.getByRole('button', { name }).click();
+    for (const name of [t('hint'), t('hint_second')]) await page.getByRole('button', { name }).click();
     const sets = setsOf(await cardsOn(page));
     await press(page, sets[0]!);
-    await page.getByText('1 of 6 sets found').waitFor();
+    await page.getByText(t('found_of', { n: 1, total: 6 })).waitFor();
     await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(2);
     const before = await seconds(page);
     await page.reload();
-    await page.getByText('1 of 6 sets found').waitFor();
+    await page.getByText(t('found_of', { n: 1, total: 6 })).waitFor();
     expect(await seconds(page)).toBeGreaterThanOrEqual(before);
     for (const set of sets.slice(1)) await press(page, set);
-    await page.getByRole('heading', { name: 'Solved' }).waitFor();
-    await expect.poll(() => page.locator('aside').innerText()).toContain('2 hints');
+    await page.getByRole('heading', { name: t('solved_title') }).waitFor();
+    await expect.poll(() => page.locator('aside').innerText()).toContain(t('hints_n', { n: 2 }));
     await go(page, '#/statistics');
-    await expect.poll(() => page.locator('.ever tbody tr').innerText()).toMatch(/–\s*–$/);
+    await expect.poll(() => page.locator('[data-part="ever"] tbody tr').innerText()).toMatch(/–\s*–$/);
     await close(page);
   });
 
@@ -125,16 +126,19 @@ describe('the clock', () => {
     const sets = setsOf(await cardsOn(page));
     await press(page, sets[0]!);
     await page.keyboard.press('p');
-    await page.getByText('The game rests').first().waitFor();
+    await page.getByText(t('pause_paused')).first().waitFor();
     expect(new Set(await cardsOn(page))).toEqual(new Set([-2]));
     expect(await findings(page)).toEqual([]);
     await press(page, sets[1]!);
-    await expect.poll(() => page.locator('.finds > li').count()).toBe(1);
-    await page.getByRole('button', { name: 'Go on' }).last().click();
+    await expect.poll(() => page.locator('[data-part="finds"] > li').count()).toBe(1);
+    await page
+      .getByRole('button', { name: t('pause_go_on') })
+      .last()
+      .click();
     for (const set of sets.slice(1)) await press(page, set);
-    await page.getByRole('heading', { name: 'Solved' }).waitFor();
+    await page.getByRole('heading', { name: t('solved_title') }).waitFor();
     await go(page, '#/statistics');
-    await expect.poll(() => page.locator('.ever tbody tr').innerText()).toMatch(/–\s*–$/);
+    await expect.poll(() => page.locator('[data-part="ever"] tbody tr').innerText()).toMatch(/–\s*–$/);
     await close(page);
   });
 });
@@ -142,22 +146,22 @@ describe('the clock', () => {
 describe('cards', () => {
   it('P15: that have just been dealt are not hit by what was meant for those before', async () => {
     const { page } = await openPage(at('#/play/set?seed=11'), {}, { guard: 300 });
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     const [set] = setsOf(await cardsOn(page));
     // All in one go, as a quick finger does it: the fourth stroke comes in the instant of the deal.
     const pressed = await page.evaluate(
       async (codes) => {
         for (const code of codes) dispatchEvent(new KeyboardEvent('keydown', { code, key: 'x', bubbles: true }));
         await new Promise((done) => setTimeout(done));
-        return document.querySelectorAll('.board [aria-pressed="true"]').length;
+        return document.querySelectorAll('[data-part="board"] [aria-pressed="true"]').length;
       },
       [...set!, set![0]!].map((place) => `Key${kKeys[place]!.toUpperCase()}`),
     );
     expect(pressed).toBe(0);
-    await expect.poll(() => page.locator('.finds > li').count()).toBe(1);
-    await page.locator('.board [data-fresh]').first().waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('[data-part="finds"] > li').count()).toBe(1);
+    await page.locator('[data-part="board"] [data-fresh]').first().waitFor({ state: 'detached' });
     await press(page, [set![0]!]);
-    await expect.poll(() => page.locator('.board [aria-pressed="true"]').count()).toBe(1);
+    await expect.poll(() => chosenOn(page).count()).toBe(1);
     await close(page);
   });
 
@@ -176,27 +180,41 @@ describe('cards', () => {
     };
     const seed = Array.from({ length: 400 }, (_, i) => String(i)).find(grows)!;
     const { page } = await openPage(at(`#/play/set?seed=${seed}`));
-    await page.waitForSelector('.board button');
-    for (const card of grows(seed)!) await page.locator(`.board button[data-card="${card}"]`).click();
-    await page.locator('.notice').getByText('No set was there: 3 more cards').waitFor();
-    await expect.poll(() => said(page)).toMatch(/3 more cards.*New: (one|two|three) /);
+    await placesOn(page).first().waitFor();
+    for (const card of grows(seed)!) await cardOn(page, card).click();
+    await part(page, 'notice')
+      .getByText(t('said_more_cards', { n: 3 }))
+      .waitFor();
+    await expect
+      .poll(() => said(page))
+      .toMatch(new RegExp(`${t('said_more_cards', { n: 3 })}.*${t.like('said_dealt').source}`));
     await expect.poll(async () => (await cardsOn(page)).length).toBe(15);
     await go(page, '#/play/set?seed=5&bots=1&speed=100&skill=100');
     await begin(page);
-    await page.locator('.notice').getByText('Bot 1 took a set').waitFor();
-    await expect.poll(() => page.locator('.notice .cards li').count()).toBeGreaterThanOrEqual(3);
-    await expect.poll(() => said(page)).toMatch(/Bot 1 took a set: (one|two|three) \w+ \w+ \w+; /);
+    await part(page, 'notice')
+      .getByText(t('said_other_taken', { name: t('bot_n', { n: 1 }) }))
+      .waitFor();
+    await expect
+      .poll(() => page.locator('[data-part="notice"] [data-part="cards"] li').count())
+      .toBeGreaterThanOrEqual(3);
+    await expect
+      .poll(() => said(page))
+      .toMatch(
+        new RegExp(`${t('said_other_taken', { name: t('bot_n', { n: 1 }) })}: (one|two|three) \\w+ \\w+ \\w+; `),
+      );
     await close(page);
   });
 
   it('P20: of one deck are never asked of another', async () => {
     const { page, faults } = await openPage(at('#/play/set?seed=11'));
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     for (const next of ['projective', 'quads', 'set', 'xor', 'set243', 'junior']) {
       // One card, two, all, and why: a reason for cards that the next deck does not have.
-      const hint = page.locator('.toolbar button', { hasText: /Hint|Second card|All cards|Why/ });
+      const hint = page.locator('[data-part="toolbar"] button', {
+        hasText: anyOf(t('hint'), t('hint_second'), t('hint_all'), t('hint_why')),
+      });
       for (let n = 0; n < 4 && (await hint.count()); ++n) await hint.click();
-      await page.locator('.board button').last().click();
+      await placesOn(page).last().click();
       await go(page, `#/play/${next}?seed=4`);
       await page.locator('h1', { hasText: /./ }).first().waitFor();
       await atRest(page);
@@ -209,10 +227,10 @@ describe('cards', () => {
 describe('a hand on the board', () => {
   it('P8, P21: keys lie as on the keyboard, and the board uses the window', async () => {
     const { page } = await openPage(at('#/play/set?seed=11'), { viewport: { width: 1280, height: 900 } });
-    await page.waitForSelector('.board kbd');
+    await page.waitForSelector('[data-part="board"] kbd');
     // The board is laid out for its width a moment after it is there.
     const labels = () =>
-      page.$$eval('.board button', (all) => {
+      page.$$eval('[data-part="board"] button', (all) => {
         const rows = new Map<number, [number, string][]>();
         for (const b of all) {
           const box = b.getBoundingClientRect();
@@ -229,22 +247,25 @@ describe('a hand on the board', () => {
           );
       });
     await expect.poll(labels).toEqual(['Q W E R', 'A S D F', 'Z X C V']);
-    const board = async () => (await page.locator('.board').boundingBox())!;
+    const board = async () => (await part(page, 'board').boundingBox())!;
     await expect.poll(async () => (await board()).y + (await board()).height).toBeGreaterThan(0.8 * 900);
     await expect.poll(async () => (await board()).width).toBeGreaterThan(0.9 * 1280);
     // Tablet upright: three columns; phone: scores and New game in sight.
     await page.setViewportSize({ width: 768, height: 1024 });
     await expect
       .poll(() =>
-        page.$$eval('.board button', (all) => new Set(all.map((b) => Math.round(b.getBoundingClientRect().x))).size),
+        page.$$eval(
+          '[data-part="board"] button',
+          (all) => new Set(all.map((b) => Math.round(b.getBoundingClientRect().x))).size,
+        ),
       )
       .toBe(3);
     await page.setViewportSize({ width: 390, height: 844 });
     await go(page, '#/play/set?seed=11&bots=1');
     await begin(page);
     for (const shown of [
-      page.locator('.score').first(),
-      page.getByRole('button', { name: 'New game' }),
+      part(page, 'score').first(),
+      page.getByRole('button', { name: t('new_game') }),
       page.getByRole('timer'),
     ]) {
       const bottom = async () => {
@@ -258,17 +279,19 @@ describe('a hand on the board', () => {
 
   it('P19: the last set of a chain has keys, and the time after a call can be chosen', async () => {
     const { page } = await openPage(at('#/play/chain?seed=5'));
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     await press(page, setsOf(await cardsOn(page))[0]!);
-    await page.locator('.beside .card').first().waitFor();
-    await expect.poll(() => page.locator('.beside kbd').allInnerTexts()).toEqual(['7', '8', '9']);
+    await page.locator('[data-part="beside"] [data-part="card"]').first().waitFor();
+    await expect.poll(() => page.locator('[data-part="beside"] kbd').allInnerTexts()).toEqual(['7', '8', '9']);
     await page.keyboard.press('8');
-    await expect.poll(() => page.locator('.beside .card').nth(1).getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() => page.locator('[data-part="beside"] [data-part="card"]').nth(1).getAttribute('aria-pressed'))
+      .toBe('true');
     await go(page, '#/play/call-set?seed=5&speed=5&call=20');
     await standStill(page); // so that no bot calls first, and the seconds stay until they are read
     await begin(page);
     await page.keyboard.press('Space');
-    await page.getByText(/You called: pick your cards \((20|19) s\)/).waitFor();
+    await page.getByText(anyOf(t('status_you_called', { n: 20 }), t('status_you_called', { n: 19 }))).waitFor();
     await close(page);
   });
 
@@ -283,78 +306,86 @@ describe('a hand on the board', () => {
     const seed = '9';
     expect(bare(seed)).toBe(true);
     const { page } = await openPage(at(`#/play/projective?seed=${seed}&bots=0`));
-    await page.locator('.board button').first().click();
-    await page.locator('.notice.slip').getByText('Call first, then pick the cards.').waitFor();
-    await expect.poll(() => page.locator('.toolbar .urge').innerText()).toContain('Call a set');
-    await expect.poll(() => page.locator('.board [aria-pressed="true"]').count()).toBe(0);
-    await page.getByRole('button', { name: 'No set here' }).click();
-    await expect.poll(() => page.locator('.board button kbd').count()).toBe(12);
-    const keys = await page.locator('.board button kbd').allInnerTexts();
+    await placesOn(page).first().click();
+    await page.locator('[data-part="notice"][data-slip]').getByText(t('fault_call_first')).waitFor();
+    await expect.poll(() => page.locator('[data-part="toolbar"] [data-urge]').innerText()).toContain(t('call'));
+    await expect.poll(() => chosenOn(page).count()).toBe(0);
+    await page.getByRole('button', { name: t('none_here') }).click();
+    await expect.poll(() => page.locator('[data-part="board"] button kbd').count()).toBe(12);
+    const keys = await page.locator('[data-part="board"] button kbd').allInnerTexts();
     expect(new Set(keys).size).toBe(12);
-    await page.getByRole('button', { name: 'Call a set' }).click();
+    await page.getByRole('button', { name: t('call') }).click();
     for (const place of [9, 10]) {
       await page.keyboard.press(
-        (await page.locator(`.board button[data-place="${place}"] kbd`).innerText()).toLowerCase(),
+        (await page.locator(`[data-part="board"] button[data-place="${place}"] kbd`).innerText()).toLowerCase(),
       );
-      await page.locator(`.board button[data-place="${place}"][aria-pressed="true"]`).waitFor();
+      await page.locator(`[data-part="board"] button[data-place="${place}"][aria-pressed="true"]`).waitFor();
     }
     await close(page);
   });
 
   it('keys of one’s own, for hint and new game; all of them off for who speaks to the machine', async () => {
     const { page } = await openPage(at('#/settings'));
-    await page.getByRole('button', { name: 'Place 1: key Q' }).click();
+    await page.getByRole('button', { name: t('custom_place', { n: 1, key: 'Q' }) }).click();
     await page.keyboard.press('l');
-    await page.getByRole('button', { name: 'Place 1: key L' }).waitFor();
+    await page.getByRole('button', { name: t('custom_place', { n: 1, key: 'L' }) }).waitFor();
     await go(page, '#/play/set?seed=11');
-    await page.waitForSelector('.board kbd');
-    await expect.poll(() => page.locator('.board button[data-place="0"] kbd').innerText()).toBe('L');
+    await page.waitForSelector('[data-part="board"] kbd');
+    await expect.poll(() => page.locator('[data-part="board"] button[data-place="0"] kbd').innerText()).toBe('L');
     await page.keyboard.press('l');
-    await expect.poll(() => page.locator('.board button[data-place="0"]').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => placeOn(page, 0).getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('i');
-    await expect.poll(() => page.locator('.board .hinted').count()).toBe(1);
+    await expect.poll(() => hintedOn(page).count()).toBe(1);
     await go(page, '#/play/set');
     await atRest(page);
     const before = await cardsOn(page);
     await page.keyboard.press('F2');
     await expect.poll(() => cardsOn(page)).not.toEqual(before);
     await go(page, '#/settings');
-    await page.getByLabel('Single keys act').uncheck();
+    await page.getByLabel(t('set_shortcuts')).uncheck();
     await go(page, '#/play/set?seed=11');
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     for (const key of ['w', 'i', '?']) await page.keyboard.press(key);
-    await expect.poll(() => page.locator('.board [aria-pressed="true"], .board .hinted, dialog[open]').count()).toBe(0);
+    await expect
+      .poll(() =>
+        page
+          .locator('[data-part="board"] [aria-pressed="true"], [data-part="board"] [data-hinted], dialog[open]')
+          .count(),
+      )
+      .toBe(0);
     await close(page);
   });
 
   it('waits after a wrong set where that is asked for, and a race ends after its sets', async () => {
     const { page } = await openPage(at('#/play/set?seed=11&sets=2&wait=60')); // longer than what follows takes anywhere
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     const table = await cardsOn(page);
     const [set] = setsOf(table);
     await press(page, [set![0]!, set![1]!, [...table.keys()].find((p) => !set!.includes(p))!]);
-    await page.locator('.notice').getByText('Not a set').waitFor();
+    await part(page, 'notice').getByText(t('why_no')).waitFor();
     await press(page, set!);
-    await page.locator('.notice').getByText('Wait a moment after a wrong set.').waitFor();
+    await part(page, 'notice').getByText(t('fault_frozen')).waitFor();
     await go(page, '#/play/set?seed=12&sets=2');
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     for (let n = 1; n <= 2; ++n) {
       await press(page, setsOf(await cardsOn(page))[0]!);
-      await expect.poll(() => page.locator('.finds > li').count()).toBe(n);
+      await expect.poll(() => page.locator('[data-part="finds"] > li').count()).toBe(n);
     }
-    await page.getByRole('heading', { name: 'Done' }).waitFor();
+    await page.getByRole('heading', { name: t('over_alone') }).waitFor();
     // Its time is no record of the whole game.
     await go(page, '#/statistics');
-    await expect.poll(() => page.locator('.ever tbody th').allInnerTexts()).toEqual(['SET · a race for 2 sets']);
+    await expect
+      .poll(() => page.locator('[data-part="ever"] tbody th').allInnerTexts())
+      .toEqual(['SET · a race for 2 sets']);
     await close(page);
   });
 
   it('the board alone fills the screen, and Escape leads back', async () => {
     const { page } = await openPage(at('#/play/set?seed=11'));
-    await page.getByRole('button', { name: 'Only the board' }).click();
+    await page.getByRole('button', { name: t('focus') }).click();
     await expect.poll(() => page.locator('header').isVisible()).toBe(false);
     await expect.poll(() => page.locator('aside').isVisible()).toBe(false);
-    await expect.poll(() => page.locator('.toolbar').isVisible()).toBe(true);
+    await expect.poll(() => part(page, 'toolbar').isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await page.locator('header').waitFor();
     await close(page);
@@ -363,31 +394,31 @@ describe('a hand on the board', () => {
   it('P26: colours are what they are called: ink in the picture of the settings, own ones with their distance, true greys', async () => {
     const { page } = await openPage(at('#/settings'));
     const colours = () =>
-      page.$$eval('.sample path', (all) =>
+      page.$$eval('[data-part="sample"] path', (all) =>
         [
           ...new Set(
             all.flatMap((p) => [p.getAttribute('fill'), p.getAttribute('stroke')]).filter((c) => c?.startsWith('#')),
           ),
         ].map((c) => c!.toLowerCase()),
       );
-    await page.locator('.sample path').first().waitFor({ state: 'attached' });
+    await page.locator('[data-part="sample"] path').first().waitFor({ state: 'attached' });
     await expect.poll(colours).toEqual(expect.arrayContaining(['#14101f', '#2090f0', '#e0521b']));
-    const distances = async () => (await page.locator('.eyes b').allInnerTexts()).map(Number);
+    const distances = async () => (await page.locator('[data-part="eyes"] b').allInnerTexts()).map(Number);
     await expect.poll(async () => Math.min(...(await distances()))).toBeGreaterThan(40);
-    await page.getByRole('combobox', { name: /^Colours/ }).selectOption('classic');
+    await page.getByRole('combobox', { name: startOf(t('set_palette')) }).selectOption('classic');
     await expect.poll(colours).toContain('#c4001a');
-    await page.getByRole('combobox', { name: /^Colours/ }).selectOption('grey');
+    await page.getByRole('combobox', { name: startOf(t('set_palette')) }).selectOption('grey');
     await expect
       .poll(async () =>
         (await colours()).filter((c) => new Set([c.slice(1, 3), c.slice(3, 5), c.slice(5, 7)]).size !== 1),
       )
       .toEqual([]);
     expect((await colours()).length).toBeGreaterThan(0);
-    await page.getByRole('combobox', { name: /^Colours/ }).selectOption('own');
-    await page.getByLabel('Colour 2').fill('#15111e');
+    await page.getByRole('combobox', { name: startOf(t('set_palette')) }).selectOption('own');
+    await page.getByLabel(t('own_colour_n', { n: 2 })).fill('#15111e');
     await expect.poll(async () => Math.min(...(await distances()))).toBeLessThan(5);
-    await page.getByText('some eyes take one for the other').waitFor();
-    await page.getByLabel('Volume').fill('40');
+    await page.getByText(t('eyes_near')).waitFor();
+    await page.getByLabel(t('set_sound')).fill('40');
     await expect
       .poll(() =>
         page.evaluate(() => (JSON.parse(localStorage.getItem('thirdcard.settings')!) as { volume: number }).volume),
@@ -400,19 +431,20 @@ describe('a hand on the board', () => {
 describe('to the ear', () => {
   it('typed moves, new cards and rows are told; others can be turned down', async () => {
     const { page } = await openPage(at('#/play/set?seed=11'));
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     await standStill(page); // what comes in one moment is told together, and that is as long as the machine needs
     const [set] = setsOf(await cardsOn(page));
-    const name = (place: number) => page.locator(`.board button[data-place="${place}"]`).getAttribute('aria-label');
+    const name = (place: number) => placeOn(page, place).getAttribute('aria-label');
     await press(page, set!.slice(0, 1));
-    await expect.poll(() => said(page)).toBe(`${await name(set![0]!)}, 1 of 3`);
+    await expect.poll(() => said(page)).toBe(t('said_chosen', { card: (await name(set![0]!))!, n: 1, total: 3 }));
     await press(page, set!.slice(1));
-    await expect.poll(() => said(page)).toMatch(/A set: .*New: |New: .*A set: /);
+    const [taken, dealt] = [t.like('said_taken').source, t.like('said_dealt').source];
+    await expect.poll(() => said(page)).toMatch(new RegExp(`${taken}.*${dealt}|${dealt}.*${taken}`));
     await page.keyboard.press('o');
     for (const row of ['Row 1: ', 'Row 2: ', 'Row 3: ']) await expect.poll(() => said(page)).toContain(row);
     // The elements themselves come row by row, as they are seen; a card that was chosen comes down a moment later.
     const steps = () =>
-      page.$$eval('.board button', (all) =>
+      page.$$eval('[data-part="board"] button', (all) =>
         all.map((b) => b.getBoundingClientRect().y).map((y, at, rows) => y - (rows[at - 1] ?? y)),
       );
     await expect.poll(async () => Math.min(...(await steps()))).toBe(0);
@@ -420,9 +452,9 @@ describe('to the ear', () => {
       localStorage.setItem('thirdcard.settings', JSON.stringify({ speech: 'none', countdown: false, guard: 0 })),
     );
     await page.reload();
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     await press(page, [0]);
-    await page.locator('.board button[data-place="0"][aria-pressed="true"]').waitFor();
+    await page.locator('[data-part="board"] button[data-place="0"][aria-pressed="true"]').waitFor();
     expect(await said(page)).toBe('');
     await close(page);
   });
@@ -435,9 +467,9 @@ describe('puzzles', () => {
     const [set] = setsOf(await cardsOn(page));
     await press(page, set!);
     await press(page, set!);
-    await page.locator('.why h2', { hasText: 'You have that set already.' }).waitFor();
-    await expect.poll(() => page.locator('.play').innerText()).not.toContain('Not a set');
-    await expect.poll(() => page.locator('.why').innerText()).not.toMatch(/Not a set|all alike/);
+    await page.locator('[data-part="why"] h2', { hasText: t('fault_already_found') }).waitFor();
+    await expect.poll(() => part(page, 'play').innerText()).not.toContain(t('why_no'));
+    await expect.poll(() => part(page, 'why').innerText()).not.toMatch(anyOf(t('why_no'), t('reason_alike')));
     await close(page);
   });
 
@@ -445,37 +477,44 @@ describe('puzzles', () => {
     const { page } = await openPage(at('#/puzzle/make?deck=3%5E4&cards=30&sets=3&seed=5'));
     await page
       .getByRole('alert')
-      .getByText(/no 30 cards of this deck hold exactly 3 sets. That is proved. 30 cards of it hold at least 26/)
+      .getByText(
+        new RegExp(
+          `${t.like('make_none', { n: 30, sets: 3 }).source} ${t.like('make_bounds', { n: 30, least: 26 }).source}`,
+        ),
+      )
       .waitFor();
     await go(page, '#/puzzle/make?deck=3%5E4&cards=21&sets=1&seed=5');
-    await page.getByRole('alert').getByText('no 21 cards of this deck hold exactly one set').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(t('make_none', { n: 21, sets: 1 }))
+      .waitFor();
     await close(page);
   });
 
   it('P16: that of a day to come says when it comes', async () => {
     const { page } = await openPage(at('#/puzzle/set12/2999-01-01'));
-    await page.getByRole('heading', { name: /The puzzle of .*2999 is not out yet/ }).waitFor();
-    await expect.poll(() => page.locator('.board').count()).toBe(0);
-    await page.getByRole('link', { name: 'Today’s puzzle' }).click();
-    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await page.getByRole('heading', { name: t.like('puzzle_future') }).waitFor();
+    await expect.poll(() => part(page, 'board').count()).toBe(0);
+    await page.getByRole('link', { name: t('puzzle_today') }).click();
+    await page.getByRole('button', { name: t('start'), exact: true }).waitFor();
     await close(page);
   });
 
   it('P25: the rules of every game are one tap away, with a tour', async () => {
     const { page, faults } = await openPage(at('#/puzzle/set12/2026-10-24'));
-    await page.getByRole('button', { name: 'Rules of Puzzle race' }).click();
-    await page.getByRole('dialog').getByText('Find every set among these cards').waitFor();
+    await page.getByRole('button', { name: t('rules_of', { name: t('game_puzzle') }) }).click();
+    await page.getByRole('dialog').getByText(t('about_puzzle')).waitFor();
     expect(await findings(page)).toEqual([]); // with the board covered and the dialog open
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: t('close') }).click();
     for (const { name, on_design } of engine('games', {}).filter((game) => game.offered === 'alone')) {
       await go(page, on_design ? '#/avoid/ag(2,3)' : `#/play/${name}?seed=1`);
       await atRest(page);
       await page
-        .getByRole('button', { name: /^Rules/ })
+        .getByRole('button', { name: anyOf(t('rules_show'), t.like('rules_of')) })
         .first()
         .click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Show me' }).click();
+      await dialog.getByRole('button', { name: t('tour_start') }).click();
       await dialog.getByText(/^1 of [3-8]$/).waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
@@ -489,8 +528,10 @@ describe('a tour', () => {
   /** The part of the page that the ring lies round. */
   const ringed = (page: Page) =>
     page.evaluate(() => {
-      const ring = document.querySelector('.ring')!.getBoundingClientRect();
-      const parts = [...document.querySelectorAll('main .board, main .board button, main [data-tour]')];
+      const ring = document.querySelector('[data-part="ring"]')!.getBoundingClientRect();
+      const parts = [
+        ...document.querySelectorAll('main [data-part="board"], main [data-part="board"] button, main [data-tour]'),
+      ];
       const near = parts.find((part) => {
         const box = part.getBoundingClientRect();
         return [box.x - ring.x, box.y - ring.y, ring.right - box.right, ring.bottom - box.bottom].every(
@@ -510,7 +551,7 @@ describe('a tour', () => {
         return [box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height];
       };
       await expect.poll(inside).toEqual([true, true, true, true]);
-      if (n + 1 < wanted.length) await tour.getByRole('button', { name: 'Next' }).click();
+      if (n + 1 < wanted.length) await tour.getByRole('button', { name: t('learn_next') }).click();
     }
   };
 
@@ -529,13 +570,19 @@ describe('a tour', () => {
       await go(page, hash);
       await atRest(page);
       await page
-        .getByRole('button', { name: /^Rules/ })
+        .getByRole('button', { name: anyOf(t('rules_show'), t.like('rules_of')) })
         .first()
         .click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Show me' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('tour_start') })
+        .click();
       await round(page, [...wanted]);
       expect(await findings(page)).toEqual([]);
-      await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('tour_done'), exact: true })
+        .click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     expect(faults).toEqual([]);
@@ -544,34 +591,43 @@ describe('a tour', () => {
 
   it('leaves the game alive, shows the sets through a point, and Escape gives the focus back', async () => {
     const { page } = await openPage(at('#/play/set?seed=11'));
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     await press(page, [0]);
-    const opener = page.getByRole('button', { name: 'Rules of SET' });
+    const opener = page.getByRole('button', { name: t('rules_of', { name: t('game_set') }) });
     await opener.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Show me' }).click();
-    await expect.poll(() => page.evaluate(() => document.activeElement!.textContent)).toBe('Next');
-    await page.locator('.board button[data-place="1"]').click();
-    await expect.poll(() => page.locator('.board [aria-pressed="true"]').count()).toBe(2);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('tour_start') })
+      .click();
+    await expect.poll(() => page.evaluate(() => document.activeElement!.textContent)).toBe(t('learn_next'));
+    await placeOn(page, 1).click();
+    await expect.poll(() => chosenOn(page).count()).toBe(2);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
-    await expect.poll(() => page.locator('.board [aria-pressed="true"]').count()).toBe(2); // the choice is as it was
+    await expect.poll(() => chosenOn(page).count()).toBe(2); // the choice is as it was
     // On a board without coordinates its point shows its sets, and no more when the tour is over.
     await go(page, `#/avoid/${encodeURIComponent('sts(15,23)')}?level=random`);
     await atRest(page);
     await page.mouse.move(0, 0);
     await page
-      .getByRole('button', { name: /^Rules/ })
+      .getByRole('button', { name: anyOf(t('rules_show'), t.like('rules_of')) })
       .first()
       .focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Show me' }).press('Enter');
-    await page.getByRole('dialog').getByText('1 of 3').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement!.textContent)).toBe('Next');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('tour_start') })
+      .press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByText(t('learn_progress', { n: 1, all: 3 }))
+      .waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement!.textContent)).toBe(t('learn_next'));
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('.block').count()).toBe(7);
+    await expect.poll(() => part(page, 'block').count()).toBe(7);
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('.block').count()).toBe(0);
+    await expect.poll(() => part(page, 'block').count()).toBe(0);
     await close(page);
   });
 });
@@ -579,21 +635,21 @@ describe('a tour', () => {
 describe('results', () => {
   it('no record is set on cards that could be known: a chosen deck, a puzzle solved before', async () => {
     const { page } = await openPage(at('#/play/set?seed=12&sets=2'));
-    const best = () => page.locator('.ever tbody tr').first().locator('td').last().innerText();
-    await page.waitForSelector('.board button');
-    await page.locator('aside').getByText('Practice: the cards could be known beforehand').waitFor();
+    const best = () => page.locator('[data-part="ever"] tbody tr').first().locator('td').last().innerText();
+    await placesOn(page).first().waitFor();
+    await page.locator('aside').getByText(t('over_practice')).waitFor();
     await press(page, setsOf(await cardsOn(page))[0]!);
-    await expect.poll(() => page.locator('.finds > li').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-part="finds"] > li').count()).toBe(1);
     // Going on with it by an address without a deck does not help.
     const left = await cardsOn(page);
     await go(page, '#/statistics');
-    await page.getByRole('heading', { name: 'Statistics' }).waitFor();
+    await page.getByRole('heading', { name: t('nav_statistics') }).waitFor();
     await go(page, '#/play/set?sets=2');
     await expect.poll(() => cardsOn(page)).toEqual(left);
     await press(page, setsOf(left)[0]!);
-    await page.getByRole('heading', { name: 'Done' }).waitFor();
-    await page.locator('.over').getByText('Practice: the cards could be known beforehand').waitFor();
-    await expect.poll(() => page.getByText('Your best time so far').count()).toBe(0);
+    await page.getByRole('heading', { name: t('over_alone') }).waitFor();
+    await part(page, 'over').getByText(t('over_practice')).waitFor();
+    await expect.poll(() => page.getByText(t('over_best')).count()).toBe(0);
     await go(page, '#/statistics');
     await expect.poll(best).toBe('–');
     // A deck that nobody chose.
@@ -601,9 +657,9 @@ describe('results', () => {
     await atRest(page);
     for (let n = 1; n <= 2; ++n) {
       await press(page, setsOf(await cardsOn(page))[0]!);
-      await expect.poll(() => page.locator('.finds > li').count()).toBe(n);
+      await expect.poll(() => page.locator('[data-part="finds"] > li').count()).toBe(n);
     }
-    await page.getByText('Your best time so far').waitFor();
+    await page.getByText(t('over_best')).waitFor();
     await go(page, '#/statistics');
     await expect.poll(best).toMatch(/^0:/);
     await close(page);
@@ -614,20 +670,20 @@ describe('results', () => {
     const day = async (date: string) => {
       await go(page, `#/puzzle/set12/${date}`);
       await page
-        .locator('.days a[aria-current="date"]', { hasText: new RegExp(`^${Number(date.slice(8))}`) })
+        .locator('[data-part="days"] a[aria-current="date"]', { hasText: new RegExp(`^${Number(date.slice(8))}`) })
         .waitFor();
       await atRest(page);
     };
     await begin(page);
     const sets = setsOf(await cardsOn(page));
     await press(page, sets[0]!);
-    await page.getByText('1 of 6 sets found').waitFor();
+    await page.getByText(t('found_of', { n: 1, total: 6 })).waitFor();
     await day('2026-10-23');
-    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await page.getByRole('button', { name: t('start'), exact: true }).waitFor();
     await day('2026-10-24');
-    await page.getByText('1 of 6 sets found').waitFor();
+    await page.getByText(t('found_of', { n: 1, total: 6 })).waitFor();
     for (const set of sets.slice(1)) await press(page, set);
-    await page.getByRole('heading', { name: 'Solved' }).waitFor();
+    await page.getByRole('heading', { name: t('solved_title') }).waitFor();
     const records = () =>
       page.evaluate(
         () =>
@@ -644,7 +700,7 @@ describe('results', () => {
     await day('2026-10-24');
     await begin(page);
     for (const set of sets) await press(page, set);
-    await page.getByRole('heading', { name: 'Solved' }).waitFor();
+    await page.getByRole('heading', { name: t('solved_title') }).waitFor();
     await expect.poll(records).toMatchObject({ games: 2, timed: 1 });
     await close(page);
   });
@@ -658,18 +714,21 @@ describe('results', () => {
       ),
     );
     await page.reload();
-    await page.getByRole('button', { name: 'Forget all results' }).click();
-    await page.getByRole('button', { name: 'Keep them' }).click();
-    await expect.poll(() => page.locator('.ever tbody tr').count()).toBe(1);
-    await page.getByRole('button', { name: 'Forget all results' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Forget all results' }).click();
-    await expect.poll(() => page.locator('.ever tbody tr').count()).toBe(0);
+    await page.getByRole('button', { name: review('statistics_clear') }).click();
+    await page.getByRole('button', { name: review('statistics_keep') }).click();
+    await expect.poll(() => page.locator('[data-part="ever"] tbody tr').count()).toBe(1);
+    await page.getByRole('button', { name: review('statistics_clear') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: review('statistics_clear') })
+      .click();
+    await expect.poll(() => page.locator('[data-part="ever"] tbody tr').count()).toBe(0);
     await close(page);
   });
 
   it('P22: a review goes by arrow keys and shows the sets that nobody took', async () => {
     const { page } = await openPage(at('#/play/junior?seed=7&sets=2'));
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     const digits = (c: number) => [9, 3, 1].map((p) => Math.floor(c / p) % 3);
     const sets = (table: number[]) =>
       table.flatMap((a, i) =>
@@ -685,19 +744,18 @@ describe('results', () => {
       );
     const first = sets(await cardsOn(page));
     for (let n = 1; n <= 2; ++n) {
-      for (const card of sets(await cardsOn(page))[0]!)
-        await page.locator(`.board button[data-card="${card}"]`).click();
-      await expect.poll(() => page.locator('.finds > li').count()).toBe(n);
+      for (const card of sets(await cardsOn(page))[0]!) await cardOn(page, card).click();
+      await expect.poll(() => page.locator('[data-part="finds"] > li').count()).toBe(n);
     }
-    await page.getByRole('link', { name: 'Review' }).click();
-    await page.getByText('Step 0 of').waitFor();
-    await expect.poll(() => page.locator('aside li .cards').count()).toBe(first.length);
-    await expect.poll(() => page.locator('aside li.now').count()).toBe(1);
+    await page.getByRole('link', { name: t('replay') }).click();
+    await page.getByText(review.like('replay_at', { n: 0 })).waitFor();
+    await expect.poll(() => page.locator('aside li [data-part="cards"]').count()).toBe(first.length);
+    await expect.poll(() => page.locator('aside li[data-state="now"]').count()).toBe(1);
     await page.keyboard.press('ArrowRight');
-    await page.getByText('Step 1 of').waitFor();
+    await page.getByText(review.like('replay_at', { n: 1 })).waitFor();
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowLeft');
-    await page.getByText('Step 1 of').waitFor();
+    await page.getByText(review.like('replay_at', { n: 1 })).waitFor();
     await close(page);
   });
 });
@@ -705,28 +763,31 @@ describe('results', () => {
 describe('words', () => {
   it('P24: levels are words, not bare numbers; the end is told once; whose card is proved is said', async () => {
     const { page } = await openPage(at('#/play'));
-    await page.getByRole('combobox', { name: /^Opponents/ }).selectOption('1');
-    for (const [label, words] of [
-      ['Skill', /^Skill: (careless|careful|hardly ever wrong)$/],
-      ['Speed', /^Speed: (slow|medium|quick)$/],
+    await page.getByRole('combobox', { name: startOf(t('bots')) }).selectOption('1');
+    for (const [key, words] of [
+      ['bot_skill', ['skill_low', 'skill_middle', 'skill_high']],
+      ['bot_speed', ['room_bot_easy', 'room_bot_medium', 'room_bot_hard']],
     ] as const) {
+      const label = t(key);
       const slider = page.locator('label', { hasText: label });
       for (const value of ['10', '50', '100']) {
         await slider.locator('input').fill(value);
-        await expect.poll(async () => (await slider.innerText()).trim()).toMatch(words);
+        await expect
+          .poll(async () => (await slider.innerText()).trim())
+          .toMatch(anyOf(...words.map((word) => `${label}: ${t(word)}`)));
       }
     }
     expect(await page.locator('main').innerText()).not.toMatch(/Speed · \d|on trust|background|his own/);
     await go(page, '#/play/set?seed=12&sets=1');
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     await press(page, setsOf(await cardsOn(page))[0]!);
-    await page.getByRole('heading', { name: 'Done' }).waitFor();
-    await expect.poll(() => page.locator('body').innerText()).not.toContain('Game over');
+    await page.getByRole('heading', { name: t('over_alone') }).waitFor();
+    await expect.poll(() => page.locator('body').innerText()).not.toContain(t('status_over'));
     await go(page, `#/avoid/${encodeURIComponent('ag(2,3)')}?you=2`);
-    await page.locator('.badge').waitFor();
+    await part(page, 'badge').waitFor();
     await expect
-      .poll(() => page.locator('.badge').innerText())
-      .toMatch(/^Opponent: last card (proved best|strong, not proved)$/);
+      .poll(() => part(page, 'badge').innerText())
+      .toMatch(anyOf(`${t('opponent')}: ${t('proved')}`, `${t('opponent')}: ${t('strong')}`));
     await close(page);
   });
 
@@ -753,29 +814,29 @@ describe('words', () => {
 });
 
 describe('Anti-SET', () => {
-  const point = (page: Page, n: number) => page.locator(`.board button[data-place="${n}"]`);
+  const point = (page: Page, n: number) => placeOn(page, n);
   it('A1: on a triple system the blocks through the point under hand are shown and listed, and numbers stay', async () => {
     const { page } = await openPage(at(`#/avoid/${encodeURIComponent('sts(15,23)')}?level=random`));
     await point(page, 4).hover();
-    await page.locator('.of-block').first().waitFor();
+    await part(page, 'of-block').first().waitFor();
     const { blocks } = engine('design', { name: 'sts(15,23)' });
     const through = blocks.filter((block) => block.includes(4));
     expect(through).toHaveLength(7);
-    await expect.poll(() => page.locator('.of-block').count()).toBe(14);
-    await expect.poll(() => page.locator('.block').count()).toBe(7);
+    await expect.poll(() => part(page, 'of-block').count()).toBe(14);
+    await expect.poll(() => part(page, 'block').count()).toBe(7);
     for (const block of through) {
       const labels = await Promise.all(
-        block.filter((p) => p !== 4).map((p) => point(page, p).locator('.of-block').innerText()),
+        block.filter((p) => p !== 4).map((p) => point(page, p).locator('[data-part="of-block"]').innerText()),
       );
       expect(new Set(labels).size).toBe(1);
     }
     await point(page, 4).click();
-    await page.locator('.mark', { hasText: 'X1' }).waitFor();
-    await expect.poll(() => point(page, 4).locator('.number').innerText()).toBe('4');
+    await part(page, 'mark', { hasText: 'X1' }).waitFor();
+    await expect.poll(() => point(page, 4).locator('[data-part="number"]').innerText()).toBe('4');
     // By keyboard as well.
     await point(page, 4).focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => page.locator('.block').count()).toBe(7);
+    await expect.poll(() => part(page, 'block').count()).toBe(7);
     await close(page);
   });
 
@@ -783,10 +844,10 @@ describe('Anti-SET', () => {
     const { page } = await openPage(at(`#/avoid/${encodeURIComponent('ag(2,3)')}?level=random`));
     await point(page, 4).click();
     await expect.poll(() => point(page, 4).locator('svg path').count()).toBeGreaterThan(0);
-    await expect.poll(() => point(page, 4).locator('.mark').innerText()).toBe('X1');
+    await expect.poll(() => point(page, 4).locator('[data-part="mark"]').innerText()).toBe('X1');
     await go(page, '#/puzzle/antiset/2026-10-12');
-    await page.locator('.mark').first().waitFor();
-    for (const taken of await page.locator('.board button:has(.mark)').all())
+    await part(page, 'mark').first().waitFor();
+    for (const taken of await page.locator('[data-part="board"] button:has([data-part="mark"])').all())
       await expect.poll(() => taken.locator('svg path').count()).toBeGreaterThan(0);
     await close(page);
   });
@@ -795,25 +856,27 @@ describe('Anti-SET', () => {
     const { page } = await openPage(at(`#/avoid/${encodeURIComponent('ag(2,3)')}?you=1`));
     await point(page, 0).waitFor();
     for (let turn = 0; turn < 6; ++turn) {
-      await expect.poll(() => page.locator('.big').innerText(), { interval: 20 }).toMatch(/take a card|win|lose|draw/);
-      if (!(await page.locator('.big').innerText()).includes('take a card')) break;
+      await expect
+        .poll(() => part(page, 'status').innerText(), { interval: 20 })
+        .toMatch(anyOf(t.like('antiset_your_move'), t('antiset_won'), t('antiset_lost'), t('antiset_draw')));
+      if (!t.like('antiset_your_move').test(await part(page, 'status').innerText())) break;
       await takePoint(page, freeOn(page).first());
     }
-    await expect.poll(() => page.locator('.big').innerText()).toBe('You lose');
-    await expect.poll(() => page.locator('.badge').count()).toBe(0);
+    await expect.poll(() => part(page, 'status').innerText()).toBe(t('antiset_lost'));
+    await expect.poll(() => part(page, 'badge').count()).toBe(0);
     await page
       .locator('aside')
-      .getByText(/X holds a whole set: .+; .+; /)
+      .getByText(t.like('antiset_lost_block', { name: 'X' }))
       .waitFor();
-    await expect.poll(() => page.locator('.board .lost .whole').count()).toBe(3);
+    await expect.poll(() => part(page, 'whole').count()).toBe(3);
     const text = await page
       .locator('aside')
-      .getByText(/The mistake was X\d/)
+      .getByText(anyOf(t.like('antiset_mistake_win'), t.like('antiset_mistake_draw')))
       .innerText();
     // The same from outside: before that card X would have won, after it not.
-    const moves = await page.$$eval('.board button:has(.mark)', (all) =>
+    const moves = await page.$$eval('[data-part="board"] button:has([data-part="mark"])', (all) =>
       all.map((b) => ({
-        mark: b.querySelector('.mark')!.textContent!,
+        mark: b.querySelector('[data-part="mark"]')!.textContent!,
         point: Number((b as HTMLElement).dataset.place),
       })),
     );
@@ -831,8 +894,8 @@ describe('Anti-SET', () => {
 
   it('A4: says of AG(4,3) what the analysis says: X can win', async () => {
     const { page } = await openPage(at(`#/avoid/${encodeURIComponent('ag(4,3)')}?you=1`));
-    await page.getByText('X, that is you, can win on this board').waitFor();
-    await expect.poll(() => page.locator('main').innerText()).not.toContain('not known');
+    await page.getByText(t('level_strong_mirror')).waitFor();
+    await expect.poll(() => page.locator('main').innerText()).not.toContain(t('an_unknown'));
     await close(page);
   });
 
@@ -840,13 +903,13 @@ describe('Anti-SET', () => {
     const { page } = await openPage(at('#/puzzle/antiset/2026-10-12'));
     const puzzle = engine('puzzle.daily', { date: '2026-10-12', kind: 'antiset' });
     await point(page, puzzle.sets[0]![0]!).click();
-    await page.getByRole('link', { name: 'Analyse this position' }).click();
-    await page.locator('.strip button').first().waitFor();
-    await expect.poll(() => page.locator('.board button[aria-label*="X1"]').count()).toBe(1);
+    await page.getByRole('link', { name: t('an_analyse_position') }).click();
+    await page.locator('[data-part="strip"] button').first().waitFor();
+    await expect.poll(() => page.locator('[data-part="board"] button[aria-label*="X1"]').count()).toBe(1);
     await go(page, '#/lab/results/avoid');
-    await page.getByText(/Best play, move/).waitFor();
-    await page.getByRole('link', { name: 'Analyse this position' }).click();
-    await page.locator('.strip button').first().waitFor();
+    await page.getByText(t.like('lab_best_play')).waitFor();
+    await page.getByRole('link', { name: t('an_analyse_position') }).click();
+    await page.locator('[data-part="strip"] button').first().waitFor();
     await close(page);
   });
 
@@ -858,13 +921,15 @@ describe('Anti-SET', () => {
       const seen: string[] = [];
       Object.assign(window, { seen });
       new MutationObserver(() => {
-        for (const [, total] of (document.querySelector('.search')?.textContent ?? '').matchAll(/\d+ of (\d+) solved/g))
+        for (const [, total] of (document.querySelector('[data-part="search"]')?.textContent ?? '').matchAll(
+          /\d+ of (\d+) solved/g,
+        ))
           if (!seen.includes(total!)) seen.push(total!);
       }).observe(document.querySelector('main')!, { subtree: true, childList: true, characterData: true });
     });
     await go(page, `#/analysis/${encodeURIComponent('ag(3,3)')}`);
     await searched(page);
-    await page.locator('.search').getByText('All values are exact').waitFor();
+    await part(page, 'search').getByText(t('an_complete')).waitFor();
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['27']);
     await close(page);
   });
@@ -873,10 +938,10 @@ describe('Anti-SET', () => {
 describe('class and print', () => {
   it('C2: the projector gives reasons for a wrong set, and takes the numbers on the cards', async () => {
     const { page } = await openPage(at('#/play/set?seed=11'), { viewport: { width: 1280, height: 720 } });
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     const table = await cardsOn(page);
     const [set] = setsOf(table);
-    await page.getByRole('button', { name: 'Projector' }).click();
+    await page.getByRole('button', { name: t('stage') }).click();
     const wrong = [set![0]!, set![1]!, [...table.keys()].find((p) => !set!.includes(p))!];
     for (const place of wrong) {
       // The digits of a number in one go: after a moment the first would stand alone.
@@ -887,16 +952,17 @@ describe('class and print', () => {
         },
         [...String(place + 1)],
       );
-      if (place !== wrong[2]) await page.locator(`.board button[data-place="${place}"][aria-pressed="true"]`).waitFor();
+      if (place !== wrong[2])
+        await page.locator(`[data-part="board"] button[data-place="${place}"][aria-pressed="true"]`).waitFor();
     }
-    await page.locator('.stage-why li').nth(3).waitFor();
-    await expect.poll(() => page.locator('.stage-why').innerText()).toContain('two alike');
+    await page.locator('[data-part="stage-why"] li').nth(3).waitFor();
+    await expect.poll(() => part(page, 'stage-why').innerText()).toContain(t('reason_two_alike'));
     await close(page);
   });
 
   it('C3: the sheet “What is the final card?” fits on its pages, none of them empty', async () => {
     const { page } = await openPage(at('#/learn/final/sheet'));
-    await page.locator('.answers li').first().waitFor();
+    await page.locator('[data-part="answers"] li').first().waitFor();
     const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
     expect((pdf.match(/\/Type \/Page\b(?!s)/g) ?? []).length).toBeLessThanOrEqual(3);
     // The first task begins under the title, on the first page.
@@ -904,8 +970,8 @@ describe('class and print', () => {
     const gap = () =>
       page.evaluate(
         () =>
-          document.querySelector('.tasks > li')!.getBoundingClientRect().top -
-          document.querySelector('.sheet header')!.getBoundingClientRect().bottom,
+          document.querySelector('[data-part="tasks"] > li')!.getBoundingClientRect().top -
+          document.querySelector('[data-part="sheet"] header')!.getBoundingClientRect().bottom,
       );
     await expect.poll(gap).toBeLessThan(60);
     await close(page);
@@ -917,21 +983,21 @@ describe('class and print', () => {
     await next.waitFor();
     const before = (await next.boundingBox())!;
     await next.click();
-    await page.getByRole('link', { name: 'Back', exact: true }).waitFor();
-    const back = (await page.getByRole('link', { name: 'Back', exact: true }).boundingBox())!;
+    await page.getByRole('link', { name: t('back'), exact: true }).waitFor();
+    const back = (await page.getByRole('link', { name: t('back'), exact: true }).boundingBox())!;
     expect(back.x + back.width).toBeLessThanOrEqual(before.x);
     expect(Math.abs((await next.boundingBox())!.x - before.x)).toBeLessThan(2);
     // A button that is pressed before the next step has come leads two steps on. (The page's policy forbids
     // waitForFunction: it fails where it has to look twice.)
-    for (let step = 0; step < 20 && (await next.innerText()) !== 'Finish'; ++step) {
+    for (let step = 0; step < 20 && (await next.innerText()) !== t('learn_finish'); ++step) {
       const here = await page.locator('article').getAttribute('data-step');
       await next.click();
       await page.waitForSelector(`article[data-step]:not([data-step="${here}"])`);
     }
     await next.click();
-    await page.getByText(/of \d+ steps are done/).waitFor();
+    await page.getByText(t.like('learn_done_some')).waitFor();
     await expect.poll(() => page.locator('article ol li').count()).toBeGreaterThan(2);
-    await page.getByRole('link', { name: 'Next lesson' }).waitFor();
+    await page.getByRole('link', { name: t('learn_next_lesson') }).waitFor();
     await close(page);
   });
 
@@ -947,7 +1013,9 @@ describe('class and print', () => {
     ]) {
       await go(page, `#/learn/${lesson}/${step}`);
       await page.locator('[data-next]').waitFor();
-      await expect.poll(() => page.getByRole('button', { name: 'Hint', exact: true }).count()).toBeLessThanOrEqual(1);
+      await expect
+        .poll(() => page.getByRole('button', { name: t('hint'), exact: true }).count())
+        .toBeLessThanOrEqual(1);
     }
     await close(page);
   });

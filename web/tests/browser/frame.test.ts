@@ -7,7 +7,10 @@ import de from '../../src/review/words/de';
 import en from '../../src/review/words/en';
 import { atRest, close, go, kQuick, openPage, standStill, useBrowser } from './browser';
 import { type Host, serveFiles } from './hosts';
-import { cardsOn } from './table';
+import { cardsOn, hintedOn, part, placeOn, placesOn } from './table';
+import { speaking, t } from './words';
+
+const { t: german } = await speaking('de');
 
 let host: Host;
 beforeAll(async () => {
@@ -22,20 +25,20 @@ const at = (hash: string) => `${host.address}${hash}`;
 
 /** What keys have done to a table: the places that are chosen, those hinted at, whether all is covered. */
 const doneTo = async (page: Page) => ({
-  chosen: await page.$$eval('.board [aria-pressed="true"]', (all) =>
+  chosen: await page.$$eval('[data-part="board"] [aria-pressed="true"]', (all) =>
     all.map((one) => Number((one as HTMLElement).dataset.place)),
   ),
-  hinted: await page.locator('.board .hinted').count(),
+  hinted: await hintedOn(page).count(),
   covered: (await cardsOn(page)).every((card) => card < 0),
 });
 
 describe('P13: a key does one thing', () => {
   it('a card has its key before hint and pause do: in pairs, and where one has set it so', async () => {
     const { page, faults } = await openPage(at('#/play/set243?seed=3'), {}, { ...kQuick, board: 'pair' });
-    await expect.poll(() => page.locator('.board button').count()).toBe(15);
-    await expect.poll(() => page.locator('.board button[data-place="14"] kbd').innerText()).toBe('I');
+    await expect.poll(() => placesOn(page).count()).toBe(15);
+    await expect.poll(() => page.locator('[data-part="board"] button[data-place="14"] kbd').innerText()).toBe('I');
     await page.keyboard.press('i');
-    await page.locator('.board button[data-place="14"][aria-pressed="true"]').waitFor();
+    await page.locator('[data-part="board"] button[data-place="14"][aria-pressed="true"]').waitFor();
     expect(await doneTo(page)).toEqual({ chosen: [14], hinted: 0, covered: false });
     await page.evaluate(
       (settings) => localStorage.setItem('thirdcard.settings', settings),
@@ -43,14 +46,14 @@ describe('P13: a key does one thing', () => {
     );
     await page.goto(at('#/play/set?seed=11'));
     await page.reload();
-    await page.waitForSelector('.board kbd');
+    await page.waitForSelector('[data-part="board"] kbd');
     const cards = await cardsOn(page);
     for (const [key, place] of [
       ['i', 0],
       ['p', 4],
       ['F2', 8],
     ] as const) {
-      const button = page.locator(`.board button[data-place="${place}"]`);
+      const button = placeOn(page, place);
       await page.keyboard.press(key);
       await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
       expect(await doneTo(page)).toEqual({ chosen: [place], hinted: 0, covered: false });
@@ -64,7 +67,7 @@ describe('P13: a key does one thing', () => {
 
   it('what is open above the game has the keys: a dialog, a place that waits for its key', async () => {
     const { page, faults } = await openPage(at('#/play/set?seed=11'));
-    await page.waitForSelector('.board kbd');
+    await page.waitForSelector('[data-part="board"] kbd');
     await page.keyboard.press('?');
     const dialog = page.locator('dialog[open]');
     await dialog.locator('h1').click(); // the focus is on nothing now
@@ -73,14 +76,14 @@ describe('P13: a key does one thing', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await doneTo(page)).toEqual({ chosen: [], hinted: 0, covered: false });
     await go(page, '#/settings');
-    await page.getByRole('button', { name: 'Place 1: key Q' }).click();
+    await page.getByRole('button', { name: t('custom_place', { n: 1, key: 'Q' }) }).click();
     await page.keyboard.press('?');
-    await page.getByRole('button', { name: 'Place 1: key /' }).waitFor();
+    await page.getByRole('button', { name: t('custom_place', { n: 1, key: '/' }) }).waitFor();
     expect(await dialog.count()).toBe(0);
-    await page.getByRole('button', { name: 'Place 2: key A' }).click();
+    await page.getByRole('button', { name: t('custom_place', { n: 2, key: 'A' }) }).click();
     await page.keyboard.press('Tab'); // never a key of a place: it is how one leaves the board
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Place 2: key A' }).waitFor();
+    await page.getByRole('button', { name: t('custom_place', { n: 2, key: 'A' }) }).waitFor();
     expect(faults).toEqual([]);
     await close(page);
   });
@@ -98,23 +101,23 @@ describe('P14: addresses', () => {
       'puzzle/valueOf',
     ]) {
       await go(page, `#/${name}`);
-      await page.getByRole('heading', { name: 'Hier ist nichts' }).waitFor();
-      expect([name, await page.title()]).toEqual([name, 'thirdcard · Hier ist nichts']);
-      await page.getByRole('link', { name: 'Ein Spiel spielen' }).click();
-      await page.waitForSelector('.board button');
+      await page.getByRole('heading', { name: german('lost_title') }).waitFor();
+      expect([name, await page.title()]).toEqual([name, `thirdcard · ${german('lost_title')}`]);
+      await page.getByRole('link', { name: german('lost_home') }).click();
+      await placesOn(page).first().waitFor();
       expect(await page.title()).toBe('thirdcard');
     }
     for (const name of ['learn/toString', 'lab/toString', 'trainer/toString']) {
       await go(page, `#/${name}`);
-      await page.getByRole('heading', { name: 'Hier ist nichts' }).waitFor();
-      await page.getByRole('link', { name: 'Ein Spiel spielen' }).waitFor();
+      await page.getByRole('heading', { name: german('lost_title') }).waitFor();
+      await page.getByRole('link', { name: german('lost_home') }).waitFor();
     }
     for (const [name, title] of [
-      ['lab', 'Labor'],
-      ['trainer', 'Training'],
-      ['play/memory', 'Memory'],
-      ['puzzle/2026-01-02', 'Rätsel'],
-      ['settings', 'Einstellungen'],
+      ['lab', german('nav_lab')],
+      ['trainer', german('nav_trainer')],
+      ['play/memory', german('game_memory')],
+      ['puzzle/2026-01-02', german('nav_puzzle')],
+      ['settings', german('settings')],
     ]) {
       await go(page, `#/${name}`);
       await expect.poll(() => page.title()).toBe(`thirdcard · ${title}`);
@@ -125,7 +128,7 @@ describe('P14: addresses', () => {
 });
 
 describe('P15: words that did not come', () => {
-  const note = (page: Page) => page.getByText('Einige Texte wurden in deiner Sprache nicht geladen.');
+  const note = (page: Page) => page.getByText(german('later_words'));
   const line = (page: Page, text: string) => page.getByRole('link', { name: text, exact: true });
   /** The browser itself notes the files that it did not get; all else is a fault. */
   const others = (faults: string[]) => faults.filter((fault) => !fault.startsWith('Failed to load resource'));
@@ -140,7 +143,7 @@ describe('P15: words that did not come', () => {
     await go(page, '#/trainer');
     await note(page).waitFor();
     await line(page, en.daily_go).waitFor(); // what came along
-    await page.getByRole('button', { name: 'Neu laden' }).click();
+    await page.getByRole('button', { name: german('later_again') }).click();
     await expect.poll(() => asked).toBeGreaterThan(1);
     await page.unroute(kWords);
     await page.clock.runFor(60_000); // the page's own patience, on the page's own clock
@@ -155,12 +158,12 @@ describe('P15: words that did not come', () => {
     await page.locator('html[lang="de"] main h1').waitFor();
     await page.route(kWords, (route) => route.abort());
     await page.reload();
-    await page.getByRole('heading', { name: 'Settings' }).waitFor();
-    await page.getByText('Some words did not load in your language.').waitFor();
+    await page.getByRole('heading', { name: t('settings') }).waitFor();
+    await page.getByText(t('later_words')).waitFor();
     await page.unroute(kWords);
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
-    await page.locator('.missing-words').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: german('settings') }).waitFor();
+    await part(page, 'missing-words').waitFor({ state: 'detached' });
     expect(others(faults)).toEqual([]);
     await close(page);
   });

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEngine } from '../../src/engine/load';
 import { begin, close, go, openPage, standStill, useBrowser } from './browser';
 import { type Host, kPage, serveFiles } from './hosts';
-import { cardsOn, freeOn, takePoint } from './table';
+import { cardsOn, chosenOn, freeOn, part, placeOn, placesOn, takePoint } from './table';
+import { anyOf, review, startOf, t } from './words';
 
 const engine = await startEngine(
   await WebAssembly.compile(readFileSync(new URL('../../../build/wasm/engine.wasm', import.meta.url))),
@@ -35,21 +36,33 @@ useBrowser();
 const at = (hash: string) => `${host.address}${hash}`;
 const digits = (card: number) => [27, 9, 3, 1].map((p) => Math.floor(card / p) % 3);
 
+/** What the buttons below a table say, for code that runs in the page. */
+const kHelp = {
+  ladder: [t('hint'), t('hint_second'), t('hint_all')],
+  call: t('call'),
+  none: t('none_here'),
+  deal: t('deal_next'),
+  over: t('over_alone'),
+};
+
 /** Follows the ladder of hints to its end and takes what it shows, in one go. */
 async function takeHint(page: Page): Promise<void> {
-  await page.locator('.toolbar button', { hasText: /^Hint/ }).waitFor();
-  await page.evaluate(async () => {
+  await page.locator('[data-part="toolbar"] button', { hasText: startOf(t('hint')) }).waitFor();
+  await page.evaluate(async ({ ladder, call }) => {
     const press = async (start: string) => {
-      const all = [...document.querySelectorAll<HTMLElement>('.toolbar button')];
+      const all = [...document.querySelectorAll<HTMLElement>('[data-part="toolbar"] button')];
       all.find((button) => button.textContent!.trim().startsWith(start))?.click();
       await new Promise((done) => requestAnimationFrame(done));
     };
-    for (const step of ['Hint', 'Second card', 'All cards']) await press(step);
-    const shown = [...document.querySelectorAll<HTMLElement>('.play .hinted')].map((button) => button.dataset.card!);
-    await press('Call a set');
-    for (const card of shown) document.querySelector<HTMLElement>(`.play button[data-card="${card}"]`)!.click();
+    for (const step of ladder) await press(step);
+    const shown = [...document.querySelectorAll<HTMLElement>('[data-part="play"] [data-hinted]')].map(
+      (button) => button.dataset.card!,
+    );
+    await press(call);
+    for (const card of shown)
+      document.querySelector<HTMLElement>(`[data-part="play"] button[data-card="${card}"]`)!.click();
     await new Promise((done) => requestAnimationFrame(done));
-  });
+  }, kHelp);
 }
 
 describe('Anti-SET', () => {
@@ -57,10 +70,12 @@ describe('Anti-SET', () => {
   async function playOut(page: Page): Promise<{ badges: string[]; result: string }> {
     const badges: string[] = [];
     for (let turn = 0; turn < 130; ++turn) {
-      await expect.poll(() => page.locator('.big').innerText(), { interval: 20 }).toMatch(/take a card|win|lose|draw/);
-      const said = await page.locator('.big').innerText();
-      badges.push(...(await page.locator('.badge').allInnerTexts()));
-      if (!said.includes('take a card')) return { badges, result: said };
+      await expect
+        .poll(() => part(page, 'status').innerText(), { interval: 20 })
+        .toMatch(anyOf(t.like('antiset_your_move'), t('antiset_won'), t('antiset_lost'), t('antiset_draw')));
+      const said = await part(page, 'status').innerText();
+      badges.push(...(await part(page, 'badge').allInnerTexts()));
+      if (!t.like('antiset_your_move').test(said)) return { badges, result: said };
       await takePoint(page, freeOn(page).nth((7 * turn) % (await freeOn(page).count())));
     }
     throw new Error('no end');
@@ -74,9 +89,11 @@ describe('Anti-SET', () => {
       const { page, faults } = await openPage(at('#/settings'));
       for (const you of [1, 2]) {
         await go(page, `#/avoid/${encodeURIComponent(design)}?you=${you}`);
-        await expect.poll(() => page.locator('select').nth(1).locator('option:checked').innerText()).toBe('perfect');
+        await expect
+          .poll(() => page.locator('select').nth(1).locator('option:checked').innerText())
+          .toBe(t('level_perfect'));
         const { badges } = await playOut(page);
-        expect(new Set(badges)).toEqual(new Set(['Opponent: last card proved best']));
+        expect(new Set(badges)).toEqual(new Set([`${t('opponent')}: ${t('proved')}`]));
       }
       expect(faults).toEqual([]);
       await close(page);
@@ -85,19 +102,21 @@ describe('Anti-SET', () => {
 
   it('calls the player strong where nothing is proved', async () => {
     const { page } = await openPage(at(`#/avoid/${encodeURIComponent('ag(4,3)')}?you=1`));
-    await page.locator('.board button').first().waitFor(); // the engine knows the players of a board
+    await placesOn(page).first().waitFor(); // the engine knows the players of a board
     await expect
       .poll(() => page.locator('select').nth(1).locator('option').allInnerTexts())
-      .toEqual(['random', 'greedy', 'strong']);
-    await page.locator('.board button').first().click();
-    await page.getByText('last card strong, not proved').waitFor();
+      .toEqual([t('level_random'), t('level_greedy'), t('level_strong')]);
+    await placesOn(page).first().click();
+    await page.getByText(t('strong')).waitFor();
     // As first player it has a strategy for the whole game.
     await go(page, `#/avoid/${encodeURIComponent('ag(4,3)')}?you=2`);
-    await page.getByText('last card proved best').waitFor();
-    await expect.poll(() => page.locator('select').nth(1).locator('option:checked').innerText()).toBe('perfect');
+    await page.getByText(t('proved')).waitFor();
+    await expect
+      .poll(() => page.locator('select').nth(1).locator('option:checked').innerText())
+      .toBe(t('level_perfect'));
     const { badges, result } = await playOut(page);
-    expect(new Set(badges)).toEqual(new Set(['Opponent: last card proved best']));
-    expect(result).toBe('You lose');
+    expect(new Set(badges)).toEqual(new Set([`${t('opponent')}: ${t('proved')}`]));
+    expect(result).toBe(t('antiset_lost'));
     await close(page);
   });
 
@@ -106,11 +125,11 @@ describe('Anti-SET', () => {
       at(`#/avoid/${encodeURIComponent('ag(3,3)')}?level=${level}&players=4&you=3`),
     );
     await playOut(page);
-    await page.getByRole('link', { name: 'Review' }).click();
-    await page.getByRole('button', { name: 'Forward' }).click();
-    await page.getByRole('button', { name: 'Forward' }).click();
+    await page.getByRole('link', { name: t('replay') }).click();
+    await page.getByRole('button', { name: t('forward') }).click();
+    await page.getByRole('button', { name: t('forward') }).click();
     await expect
-      .poll(() => page.locator('.board button b').allInnerTexts())
+      .poll(() => page.locator('[data-part="board"] button b').allInnerTexts())
       .toEqual(expect.arrayContaining(['X1', 'O1']));
     expect(faults).toEqual([]);
     await close(page);
@@ -118,19 +137,28 @@ describe('Anti-SET', () => {
 
   it('has one winning card in the puzzle of the day', async () => {
     const { page } = await openPage(at('#/puzzle/antiset/2026-10-12'));
-    await page.waitForSelector('.board button');
-    const free = await page.$$eval('.board button[aria-disabled="false"]', (all) =>
+    await placesOn(page).first().waitFor();
+    const free = await page.$$eval('[data-part="board"] button[aria-disabled="false"]', (all) =>
       all.map((b) => (b as HTMLElement).dataset.place!),
     );
-    const solved = page.getByRole('heading', { name: 'Solved' });
+    const solved = page.getByRole('heading', { name: t('solved_title') });
     for (const place of free) {
-      const own = page.locator(`.board button[data-place="${place}"]`);
+      const own = placeOn(page, place);
       await own.click();
-      await solved.or(own.getByText('loss')).first().waitFor();
+      await solved
+        .or(own.getByText(t('value_loss')))
+        .first()
+        .waitFor();
       if (await solved.count()) break;
-      expect(await own.innerText()).toBe('loss');
+      expect(await own.innerText()).toBe(t('value_loss'));
     }
-    await expect.poll(() => page.locator('.board button.good').count()).toBe(1);
+    await expect
+      .poll(() =>
+        placesOn(page)
+          .filter({ hasText: t('value_win') })
+          .count(),
+      )
+      .toBe(1);
     await close(page);
   });
 });
@@ -138,32 +166,33 @@ describe('Anti-SET', () => {
 describe('the other games', () => {
   /** Takes what the hints show until nothing is left, without leaving the page in between. */
   async function playToTheEnd(page: Page): Promise<number> {
-    await page.waitForSelector('.board button');
-    return page.evaluate(async () => {
+    await placesOn(page).first().waitFor();
+    return page.evaluate(async ({ ladder, call, none, deal, over }) => {
       const settled = () => new Promise((done) => setTimeout(done));
       const press = async (start: string): Promise<boolean> => {
-        const all = [...document.querySelectorAll<HTMLButtonElement>('.toolbar button')];
+        const all = [...document.querySelectorAll<HTMLButtonElement>('[data-part="toolbar"] button')];
         const button = all.find((one) => one.textContent!.trim().startsWith(start) && !one.disabled);
         button?.click();
         await settled();
         return button !== undefined;
       };
       for (let turn = 0; turn < 300; ++turn) {
-        if ([...document.querySelectorAll('aside h1')].some((title) => title.textContent === 'Done')) return turn;
-        for (const step of ['Hint', 'Second card', 'All cards']) await press(step);
-        const shown = [...document.querySelectorAll<HTMLElement>('.play .hinted')].map(
+        if ([...document.querySelectorAll('aside h1')].some((title) => title.textContent === over)) return turn;
+        for (const step of ladder) await press(step);
+        const shown = [...document.querySelectorAll<HTMLElement>('[data-part="play"] [data-hinted]')].map(
           (button) => button.dataset.card!,
         );
         if (shown.length === 0) {
-          if (!(await press('No set here'))) await press('Deal');
+          if (!(await press(none))) await press(deal);
           continue;
         }
-        await press('Call a set');
-        for (const card of shown) document.querySelector<HTMLElement>(`.play button[data-card="${card}"]`)!.click();
+        await press(call);
+        for (const card of shown)
+          document.querySelector<HTMLElement>(`[data-part="play"] button[data-card="${card}"]`)!.click();
         await settled();
       }
       return -1;
-    });
+    }, kHelp);
   }
 
   it('those with larger decks have the rule of a game that is played in every run', () => {
@@ -187,7 +216,7 @@ describe('the other games', () => {
         await takeHint(page);
         await page.getByText(n === 1 ? 'one set found' : `${n} sets found`).waitFor();
         await expect
-          .poll(() => page.locator('.why li b.right').count())
+          .poll(() => page.locator('[data-part="why"] li b[data-right="true"]').count())
           .toBe({ quads: 3, xor: 5, projective: 5 }[game] ?? 4);
       }
       expect(faults).toEqual([]);
@@ -197,30 +226,30 @@ describe('the other games', () => {
 
   it('memory shows what is turned over and nothing else', async () => {
     const { page } = await openPage(at('#/play/memory?seed=5'));
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     expect(new Set(await cardsOn(page))).toEqual(new Set([-2]));
     await page.keyboard.press('q');
     await page.keyboard.press('w');
     await expect.poll(async () => (await cardsOn(page)).filter((card) => card >= 0).length).toBe(2);
     await page.keyboard.press('d');
-    await page.locator('.why, .finds li').first().waitFor();
+    await page.locator('[data-part="why"], [data-part="finds"] li').first().waitFor();
     await close(page);
   });
 
   it('the hidden card is named by the sum of what is left', async () => {
     const { page } = await openPage(at('#/play/hidden?seed=5'));
-    const name = page.getByRole('button', { name: 'Name it' });
-    await page.waitForSelector('.board button');
+    const name = page.getByRole('button', { name: t('hidden_name') });
+    await placesOn(page).first().waitFor();
     while (!(await name.count())) await takeHint(page);
     const left = (await cardsOn(page)).filter((card) => card >= 0).map(digits);
     for (const [place, sum] of [0, 1, 2, 3].map((p) => left.reduce((s, d) => s + d[p]!, 0)).entries()) {
       await page
-        .locator('.choice select')
+        .locator('[data-part="choice"] select')
         .nth(place)
         .selectOption(String((300 - sum) % 3));
     }
     await name.click();
-    await page.getByRole('heading', { name: 'Done' }).waitFor();
+    await page.getByRole('heading', { name: t('over_alone') }).waitFor();
     await close(page);
   });
 
@@ -228,28 +257,30 @@ describe('the other games', () => {
     const { page } = await openPage(at('#/play/call-set?seed=5&speed=5'));
     await standStill(page); // so that no bot calls first, and a call lasts until the cards are picked
     await begin(page);
-    await page.locator('.board button').first().click();
-    await expect.poll(() => page.locator('.hidden[role="status"]').innerText()).toContain('Call first');
+    await placesOn(page).first().click();
+    await expect
+      .poll(() => page.locator('[data-part="said"][role="status"]').innerText())
+      .toContain(t('fault_call_first'));
     // Seen by everyone, not only heard (P5).
-    await expect.poll(() => page.locator('.notice.slip').innerText()).toBe('Call first, then pick the cards.');
-    expect(await page.locator('.board [aria-pressed="true"]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-part="notice"][data-slip]').innerText()).toBe(t('fault_call_first'));
+    expect(await chosenOn(page).count()).toBe(0);
     await page.keyboard.press('Space');
-    await page.getByText(/You called: pick your cards \([1-5] s\)/).waitFor();
-    await page.locator('.board button').first().click();
-    await expect.poll(() => page.locator('.board [aria-pressed="true"]').count()).toBe(1);
+    await page.getByText(t.like('status_you_called')).waitFor();
+    await placesOn(page).first().click();
+    await expect.poll(() => chosenOn(page).count()).toBe(1);
     await close(page);
   });
 
   it('bots take sets', async () => {
     const { page } = await openPage(at('#/play/set?seed=5&bots=2&speed=100&skill=100'));
     await begin(page);
-    await page.locator('.board button').first().click();
+    await placesOn(page).first().click();
     await page.keyboard.press('Escape');
     // No hints against others.
-    expect(await page.getByRole('button', { name: 'Hint', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: t('hint'), exact: true }).count()).toBe(0);
     for (const key of 'qaz') await page.keyboard.press(key);
-    await page.locator('.finds li').nth(1).waitFor();
-    await expect.poll(() => page.locator('.finds').innerText()).toMatch(/Bot [12] · /);
+    await page.locator('[data-part="finds"] li').nth(1).waitFor();
+    await expect.poll(() => part(page, 'finds').innerText()).toMatch(/Bot [12] · /);
     await close(page);
   });
 });
@@ -257,26 +288,29 @@ describe('the other games', () => {
 describe('puzzles', () => {
   it('are made to measure, and where there is none the page says so', async () => {
     const { page } = await openPage(at('#/puzzle/make'));
-    await page.getByLabel('Cards', { exact: true }).fill('9');
-    await page.getByLabel('Sets', { exact: true }).fill('12');
-    await page.getByRole('button', { name: 'Make it' }).click();
-    await page.getByText('0 of 12 sets found').waitFor();
-    await page.getByLabel('Sets', { exact: true }).fill('11');
-    await page.getByRole('button', { name: 'Make it' }).click();
-    await page.getByRole('alert').getByText('no 9 cards of this deck hold exactly 11 sets').waitFor();
+    await page.getByLabel(t('make_cards'), { exact: true }).fill('9');
+    await page.getByLabel(t('make_sets'), { exact: true }).fill('12');
+    await page.getByRole('button', { name: t('make_go') }).click();
+    await page.getByText(t('found_of', { n: 0, total: 12 })).waitFor();
+    await page.getByLabel(t('make_sets'), { exact: true }).fill('11');
+    await page.getByRole('button', { name: t('make_go') }).click();
+    await page
+      .getByRole('alert')
+      .getByText(t('make_none', { n: 9, sets: 11 }))
+      .waitFor();
     await close(page);
   });
 
   it('are raced for', async () => {
     const { page } = await openPage(at('#/puzzle/race'));
-    await page.getByRole('button', { name: 'A bot' }).click();
+    await page.getByRole('button', { name: t('race_bot') }).click();
     await page.locator('input[type="range"]').fill('100');
-    await page.getByRole('button', { name: 'Start the race' }).click();
-    await page.getByRole('heading', { name: 'Game over' }).waitFor();
-    await expect.poll(() => page.locator('aside').innerText()).toContain('0 of 6 sets found');
-    await page.getByRole('button', { name: 'The clock' }).click();
+    await page.getByRole('button', { name: t('race_start') }).click();
+    await page.getByRole('heading', { name: t('over_lost') }).waitFor();
+    await expect.poll(() => page.locator('aside').innerText()).toContain(t('found_of', { n: 0, total: 6 }));
+    await page.getByRole('button', { name: t('race_clock') }).click();
     await standStill(page); // the time that is left is read when it is
-    await page.getByRole('button', { name: 'Another race' }).click();
+    await page.getByRole('button', { name: t('race_again') }).click();
     await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^(3:00|2:5\d)$/);
     await close(page);
   });
@@ -285,9 +319,9 @@ describe('puzzles', () => {
     const { page } = await openPage(at('#/puzzle/set9/2026-10-12'));
     await begin(page);
     const before = await cardsOn(page);
-    for (let i = 0; i < 3; ++i) await page.getByRole('button', { name: 'The month before' }).click();
+    for (let i = 0; i < 3; ++i) await page.getByRole('button', { name: t('month_before') }).click();
     expect(await cardsOn(page)).toEqual(before);
-    await page.locator('.days a').filter({ hasText: /^7$/ }).click();
+    await page.locator('[data-part="days"] a').filter({ hasText: /^7$/ }).click();
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/puzzle/set9/2026-07-07');
     await begin(page);
     await expect.poll(() => cardsOn(page)).not.toEqual(before);
@@ -298,12 +332,16 @@ describe('puzzles', () => {
 describe('the page around the games', () => {
   it('shows the cards alone, with numbers, for a projector', async () => {
     const { page } = await openPage(at('#/play/set?seed=5'), { viewport: { width: 1280, height: 720 } });
-    await page.getByRole('button', { name: 'Projector' }).click();
+    await page.getByRole('button', { name: t('stage') }).click();
     await expect
-      .poll(async () => (await page.locator('.board .place').allInnerTexts()).map(Number).sort((a, b) => a - b))
+      .poll(async () =>
+        (await page.locator('[data-part="board"] [data-part="number"]').allInnerTexts())
+          .map(Number)
+          .sort((a, b) => a - b),
+      )
       .toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
     await expect.poll(() => page.locator('header').isVisible()).toBe(false);
-    const sizes = await page.$$eval('.board .place, .caption span', (all) =>
+    const sizes = await page.$$eval('[data-part="board"] [data-part="number"], [data-part="caption"] span', (all) =>
       all.map((e) => parseFloat(getComputedStyle(e).fontSize)),
     );
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(28);
@@ -318,13 +356,17 @@ describe('the page around the games', () => {
     const { page } = await openPage(at('#/play/junior?seed=9223372036854775807'));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const first = await cardsOn(page);
-    while (!(await page.getByRole('heading', { name: 'Done' }).count())) await takeHint(page);
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    while (!(await page.getByRole('heading', { name: t('over_alone') }).count())) await takeHint(page);
+    await page.getByRole('button', { name: t('share') }).click();
+    await page.getByRole('button', { name: t('copied') }).waitFor();
     const shared = await page.evaluate(() => navigator.clipboard.readText());
-    expect(shared).toMatch(/^thirdcard · Junior · \d+ sets found · \d+:\d\d · \d+ hints · practice$/);
-    await page.getByRole('link', { name: 'Review' }).click();
-    await page.getByText('Step 0 of').waitFor();
+    expect(shared).toMatch(
+      new RegExp(
+        `^thirdcard · ${t('game_junior')} · \\d+ .+ · \\d+:\\d\\d · ${t.like('hints_n').source} · ${t('practice')}$`,
+      ),
+    );
+    await page.getByRole('link', { name: t('replay') }).click();
+    await page.getByText(review.like('replay_at', { n: 0 })).waitFor();
     await expect.poll(() => cardsOn(page)).toEqual(first);
     await close(page);
   });
@@ -355,9 +397,9 @@ describe('the page around the games', () => {
     const { page, faults } = await openPage(
       `http://${outside}:${(server.address() as { port: number }).port}/#/settings`,
     );
-    await page.getByText('Off-line use is not available').waitFor();
+    await page.getByText(t('offline_http')).waitFor();
     await go(page, '#/play/set?seed=5');
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     expect(faults).toEqual([]);
     await close(page);
     server.closeAllConnections();
@@ -366,8 +408,8 @@ describe('the page around the games', () => {
 
   it('hides the time, marks colours and turns cards when asked to', async () => {
     const { page } = await openPage(at('#/play/set?seed=5'));
-    const face = () => page.locator('.board button svg').first().innerHTML();
-    const box = async () => (await page.locator('.board button').first().boundingBox())!;
+    const face = () => page.locator('[data-part="board"] button svg').first().innerHTML();
+    const box = async () => (await placesOn(page).first().boundingBox())!;
     const wider = async () => {
       const { width, height } = await box();
       return width > height;
@@ -375,10 +417,9 @@ describe('the page around the games', () => {
     const plain = await face();
     await expect.poll(wider).toBe(true);
     await go(page, '#/settings');
-    for (const label of ['Marks for colours', 'Show the time', 'Turn the cards upright'])
-      await page.getByLabel(label).click();
+    for (const label of [t('set_marks'), t('set_timer'), t('set_upright')]) await page.getByLabel(label).click();
     await go(page, '#/play/set?seed=5');
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     await expect.poll(() => page.getByRole('timer').count()).toBe(0);
     await expect.poll(wider).toBe(false);
     await expect.poll(face).not.toBe(plain);

@@ -10,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerShown, completion, setsIn, type Shown, vector } from '../unit/arithmetic';
 import { atRest, close, findings, go, openPage, useBrowser } from './browser';
 import { type Host, serveFiles } from './hosts';
+import { part } from './table';
+import { lesson, speaking, t } from './words';
 
 const shots = process.env.THIRDCARD_SHOTS;
 const full = !!process.env.THIRDCARD_FULL;
@@ -106,31 +108,37 @@ async function shownOn(page: Page): Promise<Shown & { lesson: string; step: stri
   const [lesson, step, kind, deck] = await Promise.all(
     ['data-lesson', 'data-step', 'data-kind', 'data-deck'].map(async (a) => (await article.getAttribute(a))!),
   );
-  const board = '.task > [role="group"] button[data-card]';
+  const board = '[data-part="task"] > [role="group"] button[data-card]';
   const options = await page
-    .locator('.task button[data-option]')
+    .locator('[data-part="task"] button[data-option]')
     .evaluateAll((all) => all.map((e) => e.getAttribute('data-cards')));
   return {
     lesson: lesson!,
     step: step!,
     kind: kind as Shown['kind'],
     deck: deck!,
-    cards: await cardsIn(page.locator(kind === 'survey' ? '.task section li[data-card]' : board)),
-    fixed: await cardsIn(page.locator(`${board}.fixed`)),
-    given: await cardsIn(page.locator(kind === 'make' ? '.task > ul li[data-card]' : '.task .given li[data-card]')),
+    cards: await cardsIn(page.locator(kind === 'survey' ? '[data-part="task"] section li[data-card]' : board)),
+    fixed: await cardsIn(page.locator(`${board}[data-fixed]`)),
+    given: await cardsIn(
+      page.locator(
+        kind === 'make'
+          ? '[data-part="task"] > ul li[data-card]'
+          : '[data-part="task"] [data-part="given"] li[data-card]',
+      ),
+    ),
     options: options.map((text) => ({ cards: text ? text.split(' ').map(Number) : undefined })),
-    digits: (await page.locator('.task .make.bare').count()) > 0,
+    digits: (await page.locator('[data-part="task"] [data-digits="true"]').count()) > 0,
   };
 }
 
 const solved = (page: Page) => page.locator('article[data-solved="true"]');
-const card = (page: Page, n: number) => page.locator(`.task button[data-card="${n}"]`);
+const card = (page: Page, n: number) => page.locator(`[data-part="task"] button[data-card="${n}"]`);
 
 /** Solves the step on the page. */
 async function solve(page: Page, hand: Hand): Promise<void> {
   const shown = await shownOn(page);
   const { kind, deck } = shown;
-  const check = page.locator('.task button.main');
+  const check = part(part(page, 'task'), 'check');
   const answer =
     kind === 'sort' || kind === 'fill' || kind === 'game' || kind === 'antiset' || kind === 'sample'
       ? undefined
@@ -139,7 +147,7 @@ async function solve(page: Page, hand: Hand): Promise<void> {
     for (const n of answer as number[]) await hand.press(card(page, n));
     if (!(await solved(page).count()) && (await check.count())) await hand.press(check);
   } else if (kind === 'number') {
-    const field = page.locator('.task input[type="text"]');
+    const field = page.locator('[data-part="task"] input[type="text"]');
     await hand.type(field, String((answer as number) + 1)); // first a wrong one, which must give a reason
     await hand.press(check);
     await expectReason(page);
@@ -147,18 +155,18 @@ async function solve(page: Page, hand: Hand): Promise<void> {
     await hand.press(check);
   } else if (kind === 'choose') {
     const right = answer as number;
-    await hand.press(page.locator(`.task button[data-option="${right === 0 ? 1 : 0}"]`));
+    await hand.press(page.locator(`[data-part="task"] button[data-option="${right === 0 ? 1 : 0}"]`));
     await expectReason(page);
-    await hand.press(page.locator(`.task button[data-option="${right}"]`));
+    await hand.press(page.locator(`[data-part="task"] button[data-option="${right}"]`));
   } else if (kind === 'make' || kind === 'survey') {
     let wanted = answer as number[];
     if (shown.step === 'read')
       wanted = /(\d) (\d) (\d) (\d)/
-        .exec(await page.locator('.what').innerText())!
+        .exec(await part(page, 'what').innerText())!
         .slice(1)
         .map(Number);
     for (const [property, digit] of wanted.entries()) {
-      const group = page.locator('.task fieldset').nth(property);
+      const group = page.locator('[data-part="task"] fieldset').nth(property);
       const values = numbers(
         await group.locator('input').evaluateAll((all) => all.map((e) => (e as HTMLInputElement).value)),
       );
@@ -168,14 +176,14 @@ async function solve(page: Page, hand: Hand): Promise<void> {
   } else if (kind === 'sort') {
     // by colour
     for (const pile of [0, 1, 2]) {
-      for (const n of (await cardsIn(page.locator('.task > [role="group"] button[data-card]'))).filter(
+      for (const n of (await cardsIn(page.locator('[data-part="task"] > [role="group"] button[data-card]'))).filter(
         (c) => vector(deck, c)[2] === pile,
       ))
         await hand.press(card(page, n));
-      await hand.press(page.locator(`.task button[data-pile="${pile}"]`));
+      await hand.press(page.locator(`[data-part="task"] button[data-pile="${pile}"]`));
     }
   } else if (kind === 'fill') {
-    const at = (place: number) => page.locator(`.fill > .square > button[data-place="${place}"]`);
+    const at = (place: number) => page.locator(`[data-part="square"] > button[data-place="${place}"]`);
     const there = new Map<number, number>();
     for (const place of [0, 1, 3]) there.set(place, Number(await at(place).getAttribute('data-card')));
     for (const [place, a, b] of [
@@ -188,23 +196,23 @@ async function solve(page: Page, hand: Hand): Promise<void> {
     ] as const) {
       const wanted = completion(deck, there.get(a)!, there.get(b)!);
       there.set(place, wanted);
-      await hand.press(page.locator(`.tray button[data-card="${wanted}"]`));
+      await hand.press(page.locator(`[data-part="tray"] button[data-card="${wanted}"]`));
       await hand.press(at(place));
     }
   } else if (kind === 'game') {
     while (!(await solved(page).count())) {
-      const table = await cardsIn(page.locator('.task button[data-card]'));
+      const table = await cardsIn(page.locator('[data-part="task"] button[data-card]'));
       const set = setsIn(deck, table)[0];
       if (set) for (const n of set) await hand.press(card(page, n));
-      else await hand.press(page.locator('.tools button').first());
+      else await hand.press(page.locator('[data-part="tools"] button').first());
     }
   } else if (kind === 'antiset') {
     await antiset(page, hand, deck);
   } else {
     for (const size of await page
-      .locator('.task button[data-size]')
+      .locator('[data-part="task"] button[data-size]')
       .evaluateAll((all) => all.map((e) => e.getAttribute('data-size')!))) {
-      const button = page.locator(`.task button[data-size="${size}"]:not(:disabled)`);
+      const button = page.locator(`[data-part="task"] button[data-size="${size}"]:not(:disabled)`);
       await button.waitFor();
       await hand.press(button);
     }
@@ -214,28 +222,30 @@ async function solve(page: Page, hand: Hand): Promise<void> {
 
 /** The mirror strategy, read off the marks on the cards. */
 async function antiset(page: Page, hand: Hand, deck: string): Promise<void> {
-  const over = page.locator('.task .tools button.main, article[data-solved="true"] .task');
+  const over = page.locator('[data-part="tools"][data-over="true"], article[data-solved="true"] [data-part="task"]');
   for (let round = 1; ; ++round) {
     const notes = await page
-      .locator('.task button[data-card]:has(.note)')
+      .locator('[data-part="task"] button[data-card]:has([data-part="note"])')
       .evaluateAll((all) =>
-        all.map((e) => [e.querySelector('.note')!.textContent, Number(e.getAttribute('data-card'))] as const),
+        all.map(
+          (e) => [e.querySelector('[data-part="note"]')!.textContent, Number(e.getAttribute('data-card'))] as const,
+        ),
       );
     const held = new Map(notes);
     const next = round === 1 ? 0 : completion(deck, held.get('X1')!, held.get(`O${round - 1}`)!);
     await hand.press(card(page, next));
     await page
-      .locator('.note', { hasText: new RegExp(`^O${round}$`) })
+      .locator('[data-part="note"]', { hasText: new RegExp(`^O${round}$`) })
       .or(over)
       .first()
       .waitFor();
     if (await over.count()) return;
-    await page.locator('.task button[data-card]:not([aria-disabled="true"])').first().waitFor();
+    await page.locator('[data-part="task"] button[data-card]:not([aria-disabled="true"])').first().waitFor();
   }
 }
 
 async function expectReason(page: Page): Promise<void> {
-  const said = page.locator('.verdict:not(.right)');
+  const said = page.locator('[data-part="verdict"]:not([data-right="true"])');
   await said.waitFor();
   expect((await said.innerText()).length).toBeGreaterThan(8);
 }
@@ -259,23 +269,26 @@ async function walk(lessons: readonly string[], language: string, keys: boolean)
     viewport: { width: 1280, height: 900 },
   });
   await page.waitForSelector('main *');
+  const { t: say } = await speaking(language);
   const hand = keys ? keyboard(page) : pointer();
   for (const [done, lesson] of lessons.entries()) {
     await go(page, `#/learn/${lesson}`);
-    await page.waitForSelector(`html[lang="${language}"] article[data-lesson="${lesson}"] .what[lang="${language}"]`);
-    const all = await page.locator('.steps li').count();
+    await page.waitForSelector(
+      `html[lang="${language}"] article[data-lesson="${lesson}"] [data-part="what"][lang="${language}"]`,
+    );
+    const all = await page.locator('[data-part="steps"] li').count();
     for (let step = 1; step <= all; ++step) {
       const before = await page.locator('article').getAttribute('data-step');
       await solve(page, hand);
-      expect((await page.locator('.verdict.right').innerText()).length).toBeGreaterThan(3);
+      expect((await page.locator('[data-part="verdict"][data-right="true"]').innerText()).length).toBeGreaterThan(3);
       if ((full && !keys) || (step === all && done % 3 === 0)) await clean(page);
       await hand.press(page.locator('[data-next]'));
       if (step < all) await page.waitForSelector(`article[data-step]:not([data-step="${before}"])`);
     }
     // The end of a lesson sums it up (C8); from there to all lessons.
-    await hand.press(page.locator('article .row a', { hasText: /All lessons|Alle leksjoner/ }));
-    await page.waitForSelector('.overview');
-    await expect.poll(() => page.locator('.overview li.complete').count()).toBe(done + 1);
+    await hand.press(page.getByRole('article').getByRole('link', { name: say('learn_all') }));
+    await page.waitForSelector('[data-part="overview"]');
+    await expect.poll(() => page.locator('[data-part="overview"] li[data-complete="true"]').count()).toBe(done + 1);
   }
   expect(faults).toEqual([]);
   await close(page);
@@ -308,27 +321,36 @@ describe.runIf(!shots)('a lesson', () => {
     await page.waitForSelector('article[data-step="two"]');
     await page.reload();
     await page.waitForSelector('article[data-step="two"]');
-    await page.locator('.steps .up').click();
-    await page.locator('.overview .main', { hasText: 'What is the final card?' }).click();
-    await page.waitForSelector('article[data-step="two"] .steps a.done');
-    await page.locator('.steps .up').click();
-    await expect.poll(() => page.locator('.overview .done').allInnerTexts()).toContain('1 of 7');
-    await page.locator('.forget').click();
-    await page.locator('.forget').waitFor({ state: 'detached' }); // it asks first
-    await page.locator('.overview button').first().click();
-    await expect.poll(() => page.locator('.overview .done').allInnerTexts()).not.toContain('1 of 7');
+    await part(page, 'steps')
+      .getByRole('link', { name: t('learn_all') })
+      .click();
+    await page.getByRole('link', { name: `${t('learn_resume')}: ${lesson('final.title')}` }).click();
+    await page.waitForSelector('article[data-step="two"] [data-part="steps"] a[data-done="true"]');
+    await part(page, 'steps')
+      .getByRole('link', { name: t('learn_all') })
+      .click();
+    await expect
+      .poll(() => page.locator('[data-part="overview"] [data-part="done"]').allInnerTexts())
+      .toContain(t('learn_progress', { n: 1, all: 7 }));
+    const forget = page.getByRole('button', { name: t('learn_forget') });
+    await forget.click();
+    await page.getByText(t('learn_forget_sure')).waitFor(); // it asks first
+    await forget.click();
+    await expect
+      .poll(() => page.locator('[data-part="overview"] [data-part="done"]').allInnerTexts())
+      .not.toContain(t('learn_progress', { n: 1, all: 7 }));
     await close(page);
   });
   it('has a ladder of hints that ends with the answer', async () => {
     const { page } = await openPage(`${host.address}#/learn/play/twelve`);
     await page.waitForSelector('article[data-step="twelve"]');
     const shown = await shownOn(page);
-    await page.locator('.actions button').click();
-    await expect.poll(() => page.locator('.hints li').count()).toBe(1);
-    expect(await page.locator('.card.hinted').count()).toBe(0);
-    await page.locator('.actions button').click();
-    await page.locator('.card.hinted').first().waitFor();
-    const marked = await cardsIn(page.locator('.card.hinted'));
+    await page.locator('[data-part="actions"] button').click();
+    await expect.poll(() => page.locator('[data-part="hints"] li').count()).toBe(1);
+    expect(await page.locator('[data-part="card"][data-hinted]').count()).toBe(0);
+    await page.locator('[data-part="actions"] button').click();
+    await page.locator('[data-part="card"][data-hinted]').first().waitFor();
+    const marked = await cardsIn(page.locator('[data-part="card"][data-hinted]'));
     expect(setsIn(shown.deck, shown.cards).map((s) => [...s].sort().join())).toContain([...marked].sort().join());
     await close(page);
   });
@@ -340,14 +362,14 @@ describe.runIf(!shots)('a lesson', () => {
     const other = cards.find((c) => !set.includes(c))!;
     for (const n of [set[0]!, set[1]!, other]) await card(page, n).click();
     await expectReason(page);
-    await expect.poll(() => page.locator('.verdict ul li b').count()).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => page.locator('[data-part="verdict"] ul li b').count()).toBeGreaterThanOrEqual(4);
     await close(page);
   });
   it('at the wall: large text, numbers in the corners, the keys of a presenter', async () => {
     const { page } = await openPage(`${host.address}#/learn/play/six?view=projector`, {
       viewport: { width: 1920, height: 1080 },
     });
-    await page.waitForSelector('article.projector');
+    await page.waitForSelector('article[data-projector="true"]');
     await expect.poll(() => page.locator('header nav').isVisible()).toBe(false);
     const small = () =>
       page.evaluate(() =>
@@ -355,28 +377,28 @@ describe.runIf(!shots)('a lesson', () => {
           .filter(
             (e) =>
               [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent!.trim()) &&
-              !e.closest('.hidden') &&
+              !e.closest('[data-part="said"]') &&
               parseFloat(getComputedStyle(e).fontSize) < 28 &&
-              !e.closest('.card'),
+              !e.closest('[data-part="card"]'),
           )
           .map((e) => `${e.tagName} ${e.className} ${e.textContent}`),
       );
     await expect.poll(small).toEqual([]);
-    await expect.poll(() => page.locator('.card .number').count()).toBe(6);
+    await expect.poll(() => page.locator('[data-part="card"] [data-part="number"]').count()).toBe(6);
     await page.keyboard.press('ArrowRight');
-    await page.waitForSelector('article[data-step="nine"].projector');
+    await page.waitForSelector('article[data-step="nine"][data-projector="true"]');
     await page.keyboard.press(' ');
-    await page.waitForSelector('article[data-step="twelve"].projector');
+    await page.waitForSelector('article[data-step="twelve"][data-projector="true"]');
     await page.keyboard.press('ArrowLeft');
-    await page.waitForSelector('article[data-step="nine"].projector');
+    await page.waitForSelector('article[data-step="nine"][data-projector="true"]');
     await page.keyboard.press('Escape');
-    await page.waitForSelector('article[data-step="nine"]:not(.projector)');
+    await page.waitForSelector('article[data-step="nine"]:not([data-projector="true"])');
     await close(page);
   });
   it('falls back to English visibly', async () => {
     const { page } = await openPage(`${host.address}#/learn/final/one`, { locale: 'fr-FR' });
-    await page.waitForSelector('html[lang="fr"] .fallback');
-    await expect.poll(() => page.locator('.what').getAttribute('lang')).toBe('en');
+    await page.waitForSelector('html[lang="fr"] [data-part="fallback"]');
+    await expect.poll(() => part(page, 'what').getAttribute('lang')).toBe('en');
     await close(page);
   });
 });
@@ -394,16 +416,18 @@ describe.runIf(!shots)('pages for teachers and sheets', () => {
       locale: locale as string,
       viewport: { width: width as number, height: 900 },
     });
-    await page.waitForSelector('.overview');
+    await page.waitForSelector('[data-part="overview"]');
     await clean(page);
     for (const lesson of full ? kLessons : ['final', 'planes', 'proof']) {
       for (const which of ['teacher', 'sheet']) {
         await go(page, `#/learn/${lesson}/${which}`);
-        await page.waitForSelector(`article.${which}`);
+        await page.waitForSelector(`article[data-part="${which}"]`);
         await clean(page);
       }
-      await expect.poll(() => page.locator('.tasks > li').count()).toBeGreaterThan(4);
-      await expect.poll(() => page.locator('.answers li').count()).toBe(await page.locator('.tasks > li').count());
+      await expect.poll(() => page.locator('[data-part="tasks"] > li').count()).toBeGreaterThan(4);
+      await expect
+        .poll(() => page.locator('[data-part="answers"] li').count())
+        .toBe(await page.locator('[data-part="tasks"] > li').count());
     }
     expect(faults).toEqual([]);
     await close(page);
@@ -424,14 +448,16 @@ describe.runIf(!!shots).each(kPhotos)('photographs at %i x %i, %s%s', (width, he
       colorScheme: scheme,
       reducedMotion: 'reduce',
     });
-    await page.waitForSelector('.overview');
+    await page.waitForSelector('[data-part="overview"]');
     const name = `${width}${query ? 'p' : ''}-${scheme}`;
     const wanted = process.env.THIRDCARD_LESSONS?.split(',') ?? kLessons;
     if (!query) await page.screenshot({ path: join(shots!, `overview-${name}.png`), fullPage: true });
     for (const lesson of wanted) {
       await go(page, `#/learn/${lesson}/1${query}`);
       await page.waitForSelector(`article[data-lesson="${lesson}"]`);
-      const ids = await page.locator('.steps li a').evaluateAll((all) => all.map((a) => a.getAttribute('href')!));
+      const ids = await page
+        .locator('[data-part="steps"] li a')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href')!));
       for (const [index, id] of ids.entries()) {
         await go(page, id);
         await atRest(page);
@@ -443,7 +469,7 @@ describe.runIf(!!shots).each(kPhotos)('photographs at %i x %i, %s%s', (width, he
       if (query) continue;
       for (const which of ['teacher', 'sheet']) {
         await go(page, `#/learn/${lesson}/${which}`);
-        await page.waitForSelector(`article.${which}`);
+        await page.waitForSelector(`article[data-part="${which}"]`);
         await page.screenshot({ path: join(shots!, `${lesson}-${which}-${name}.png`), fullPage: true });
       }
     }

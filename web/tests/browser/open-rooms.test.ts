@@ -6,37 +6,40 @@ import { kMoved } from '../../src/base/moved';
 import { atRest, close, findings, go, openPage, useBrowser, type Watched } from './browser';
 import { serveProgram } from './hosts';
 import { useServer } from './room';
-import { cardsOn, findSet } from './table';
+import { cardsOn, findSet, part, placeOn } from './table';
+import { rooms, t } from './words';
 
 const house = useServer('--open-rooms');
 useBrowser();
 
 const text = (page: Page) => page.locator('main').innerText();
-const find = (page: Page) => page.locator('form').filter({ hasText: 'Play against a stranger' });
-const list = (page: Page) => page.locator('section').filter({ hasText: 'Rooms that wait for players' });
+const find = (page: Page) => page.locator('form').filter({ hasText: rooms('find_title') });
+const list = (page: Page) => page.locator('section').filter({ hasText: rooms('list_title') });
 /** The row of a room that waits, by the address of its maker's page. */
 const row = (page: Page, maker: Page) =>
   list(page)
     .locator('li')
     .filter({ has: page.locator(`a[href="${new URL(maker.url()).hash}?watch"]`) });
-const chat = (page: Page) => page.getByRole('list', { name: 'Chat' });
+const chat = (page: Page) => page.getByRole('list', { name: t('chat') });
 
 /** The page of rooms, as somebody sees it who comes for the first time. */
 async function stranger(name: string): Promise<Watched> {
   const one = await openPage(`${house.server.address}#/rooms`);
-  await one.page.getByLabel('Your name').fill(name);
+  await one.page.getByLabel(t('your_name')).fill(name);
   await list(one.page).locator('p, li').first().waitFor();
   return one;
 }
 
 async function look(page: Page, game: string): Promise<void> {
-  await find(page).getByLabel('Game').selectOption(game);
-  await find(page).getByRole('button', { name: 'Find an opponent' }).click();
+  await find(page).getByLabel(t('room_game')).selectOption(game);
+  await find(page)
+    .getByRole('button', { name: rooms('find_go') })
+    .click();
 }
 /** When this is done the server knows that somebody looks. */
-const waiting = (page: Page) => page.getByText(/^Looking for an opponent in/).waitFor();
-const board = (page: Page) => page.locator('.board button[data-card]').first().waitFor();
-const players = (page: Page) => page.locator('.panel ol li .name').allInnerTexts();
+const waiting = (page: Page) => page.getByText(rooms.like('find_wait')).waitFor();
+const board = (page: Page) => page.locator('[data-part="board"] button[data-card]').first().waitFor();
+const players = (page: Page) => page.locator('[data-part="players"] [data-part="name"]').allInnerTexts();
 
 /** Two who look for the same game: the first waits, the second is seated at once. Both see the board and each other. */
 async function meet(game: string): Promise<[ada: Watched, blaise: Watched]> {
@@ -53,14 +56,14 @@ async function meet(game: string): Promise<[ada: Watched, blaise: Watched]> {
 }
 
 async function takeSet(page: Page): Promise<void> {
-  for (const place of findSet(await cardsOn(page))) await page.locator(`.board button[data-place="${place}"]`).click();
+  for (const place of findSet(await cardsOn(page))) await placeOn(page, place).click();
 }
 async function score(page: Page): Promise<number[]> {
-  return (await page.locator('.panel ol li b').allInnerTexts()).map(Number);
+  return (await page.locator('[data-part="players"] ol li b').allInnerTexts()).map(Number);
 }
 async function leave(page: Page): Promise<void> {
-  await page.locator('summary', { hasText: 'This room' }).click();
-  await page.getByRole('link', { name: 'Leave', exact: true }).click();
+  await page.locator('summary', { hasText: t('room_settings') }).click();
+  await page.getByRole('link', { name: t('room_leave'), exact: true }).click();
 }
 
 /** Nothing for axe-core to find, nothing wider than a phone. */
@@ -80,47 +83,60 @@ describe('two strangers', () => {
     await takeSet(ada.page);
     for (const { page } of [ada, blaise]) await expect.poll(() => score(page)).toEqual([0, 1]);
     // There is no free chat; a phrase is seen under the board and stays in the list.
-    expect(await ada.page.getByRole('button', { name: 'Send' }).count()).toBe(0);
-    await ada.page.getByRole('button', { name: 'Good luck!' }).click();
-    await blaise.page.locator('.notice').getByText('Ada: Good luck!').waitFor();
-    await blaise.page.getByRole('button', { name: 'Thank you!' }).click();
+    expect(await ada.page.getByRole('button', { name: rooms('chat_send') }).count()).toBe(0);
+    await ada.page.getByRole('button', { name: rooms('phrase_2') }).click();
+    await part(blaise.page, 'notice')
+      .getByText(`Ada: ${rooms('phrase_2')}`)
+      .waitFor();
+    await blaise.page.getByRole('button', { name: rooms('phrase_5') }).click();
     for (const { page } of [ada, blaise])
-      await expect.poll(() => chat(page).innerText()).toMatch(/^(You|Ada) Good luck!\s+(You|Blaise) Thank you!$/);
+      await expect
+        .poll(() => chat(page).innerText())
+        .toMatch(new RegExp(`^(${t('you')}|Ada) ${rooms('phrase_2')}\\s+(${t('you')}|Blaise) ${rooms('phrase_5')}$`));
     await expectClean(ada.page);
     // The host is who made the room: Blaise.
-    await blaise.page.locator('summary', { hasText: 'This room' }).click();
-    await blaise.page.getByRole('button', { name: 'End the game' }).click();
-    for (const { page } of [ada, blaise]) await page.getByRole('heading', { name: 'Game over' }).waitFor();
+    await blaise.page.locator('summary', { hasText: t('room_settings') }).click();
+    await blaise.page.getByRole('button', { name: t('room_end') }).click();
+    for (const { page } of [ada, blaise]) await page.getByRole('heading', { name: t('status_over') }).waitFor();
     await expectClean(ada.page);
-    await ada.page.getByRole('button', { name: 'Play again' }).click();
-    await ada.page.getByText('You are ready. The game begins when everybody is.').waitFor();
-    await blaise.page.getByText('1 of 2 are ready').waitFor();
-    await expect.poll(() => blaise.page.locator('.who').filter({ hasText: 'Ada' }).innerText()).toMatch(/✓ ready$/);
-    await ada.page.getByRole('button', { name: 'Not ready' }).click();
-    await blaise.page.getByText('0 of 2 are ready').waitFor();
-    await ada.page.getByRole('button', { name: 'Play again' }).click();
-    await blaise.page.getByText('1 of 2 are ready').waitFor();
-    await blaise.page.getByRole('button', { name: 'Play again' }).click();
+    await ada.page.getByRole('button', { name: t('room_again') }).click();
+    await ada.page.getByText(rooms('ready_wait')).waitFor();
+    await blaise.page.getByText(rooms('ready_count', { n: 1, all: 2 })).waitFor();
+    await expect
+      .poll(() => part(blaise.page, 'member').filter({ hasText: 'Ada' }).innerText())
+      .toContain(`✓ ${rooms('ready_note')}`);
+    await ada.page.getByRole('button', { name: rooms('ready_stop') }).click();
+    await blaise.page.getByText(rooms('ready_count', { n: 0, all: 2 })).waitFor();
+    await ada.page.getByRole('button', { name: t('room_again') }).click();
+    await blaise.page.getByText(rooms('ready_count', { n: 1, all: 2 })).waitFor();
+    await blaise.page.getByRole('button', { name: t('room_again') }).click();
     for (const { page } of [ada, blaise]) {
-      await page.getByRole('heading', { name: 'Game over' }).waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: t('status_over') }).waitFor({ state: 'detached' });
       await expect.poll(() => score(page)).toEqual([0, 0]);
     }
-    await ada.page.locator('summary', { hasText: 'This room' }).click();
-    await ada.page.getByRole('link', { name: 'Leave', exact: true }).click();
-    await blaise.page.locator('.notice').getByText('Ada has left').waitFor();
+    await ada.page.locator('summary', { hasText: t('room_settings') }).click();
+    await ada.page.getByRole('link', { name: t('room_leave'), exact: true }).click();
+    await part(blaise.page, 'notice')
+      .getByText(t('said_left', { name: 'Ada' }))
+      .waitFor();
     // Alone after the game: who left is named, and one button looks for somebody else.
-    await blaise.page.getByRole('button', { name: 'End the game' }).click();
-    await blaise.page.locator('main').getByText('Ada has left', { exact: true }).waitFor();
+    await blaise.page.getByRole('button', { name: t('room_end') }).click();
+    await blaise.page
+      .locator('main')
+      .getByText(t('said_left', { name: 'Ada' }), { exact: true })
+      .waitFor();
     expect(await players(blaise.page)).toEqual(['You', 'Ada']);
-    await blaise.page.getByRole('link', { name: 'Find another opponent' }).click();
-    await blaise.page.getByText('Looking for an opponent in Junior').waitFor();
+    await blaise.page.getByRole('link', { name: rooms('find_again') }).click();
+    await blaise.page.getByText(rooms('find_wait', { game: t('game_junior') })).waitFor();
     const carl = await stranger('Carl');
     await look(carl.page, 'junior');
     for (const { page } of [blaise, carl]) await board(page);
     await expect.poll(() => players(blaise.page)).toEqual(['Carl', 'You']);
     // Who only closes the page is named as well.
     await close(carl.page);
-    await blaise.page.locator('.notice').getByText('Carl has left').waitFor();
+    await part(blaise.page, 'notice')
+      .getByText(t('said_left', { name: 'Carl' }))
+      .waitFor();
     expect([...ada.faults, ...blaise.faults, ...carl.faults]).toEqual([]);
     await close(ada.page);
     await close(blaise.page);
@@ -132,19 +148,27 @@ describe('two strangers', () => {
     await waiting(one.page);
     const two = await stranger('Blaise');
     await list(two.page)
-      .getByText(/^Anti-SET\s*Somebody looks for an opponent$/)
+      .getByText(new RegExp(`^${t('game_antiset')}\\s*${rooms('list_finding')}$`))
       .waitFor();
-    await list(two.page).getByRole('button', { name: 'Play: Anti-SET' }).click();
+    await list(two.page)
+      .getByRole('button', { name: `${rooms('list_play')}: ${t('game_antiset')}` })
+      .click();
     for (const { page } of [one, two]) await board(page);
-    await one.page.getByRole('button', { name: 'Well played!' }).click();
-    await two.page.locator('main').getByText('Ada: Well played!').waitFor();
-    await two.page.locator('summary', { hasText: 'This room' }).click();
-    await two.page.getByRole('button', { name: 'Mute Ada' }).click();
-    await one.page.getByText('The host has muted you.').waitFor();
-    expect(await one.page.getByRole('button', { name: 'Well played!' }).count()).toBe(0);
-    await two.page.getByRole('button', { name: 'Remove Ada' }).click();
-    await one.page.getByRole('heading', { name: 'The host has removed you from this room.' }).waitFor();
-    await two.page.locator('main').getByText('Ada has left').waitFor();
+    await one.page.getByRole('button', { name: rooms('phrase_3') }).click();
+    await two.page
+      .locator('main')
+      .getByText(`Ada: ${rooms('phrase_3')}`)
+      .waitFor();
+    await two.page.locator('summary', { hasText: t('room_settings') }).click();
+    await two.page.getByRole('button', { name: t('room_mute', { name: 'Ada' }) }).click();
+    await one.page.getByText(rooms('chat_muted')).waitFor();
+    expect(await one.page.getByRole('button', { name: rooms('phrase_3') }).count()).toBe(0);
+    await two.page.getByRole('button', { name: t('room_kick', { name: 'Ada' }) }).click();
+    await one.page.getByRole('heading', { name: t('room_kicked') }).waitFor();
+    await two.page
+      .locator('main')
+      .getByText(t('said_left', { name: 'Ada' }))
+      .waitFor();
     expect([...one.faults, ...two.faults]).toEqual([]);
     await close(one.page);
     await close(two.page);
@@ -155,19 +179,29 @@ describe('two strangers', () => {
     const blaise = await stranger('Blaise');
     await look(ada.page, 'set');
     await waiting(ada.page);
-    await list(blaise.page).getByRole('button', { name: 'Play: SET' }).waitFor();
+    await list(blaise.page)
+      .getByRole('button', { name: `${rooms('list_play')}: ${t('game_set')}` })
+      .waitFor();
     await expectClean(ada.page);
-    await find(ada.page).getByRole('button', { name: 'Stop looking' }).click();
-    await list(blaise.page).getByRole('button', { name: 'Play: SET' }).waitFor({ state: 'detached' });
-    await find(ada.page).getByRole('button', { name: 'Find an opponent' }).click();
+    await find(ada.page)
+      .getByRole('button', { name: rooms('find_stop') })
+      .click();
+    await list(blaise.page)
+      .getByRole('button', { name: `${rooms('list_play')}: ${t('game_set')}` })
+      .waitFor({ state: 'detached' });
+    await find(ada.page)
+      .getByRole('button', { name: rooms('find_go') })
+      .click();
     await waiting(ada.page);
     const { data, address } = house.server;
     await house.server.kill('SIGKILL');
-    await ada.page.getByText('The connection is lost').waitFor();
-    await blaise.page.getByText('The server does not answer.').waitFor();
+    await ada.page.getByText(t('room_lost')).waitFor();
+    await blaise.page.getByText(rooms('list_lost')).waitFor();
     house.server = await serveProgram(data, new URL(address).port, ['--open-rooms']);
     await waiting(ada.page);
-    await list(blaise.page).getByRole('button', { name: 'Play: SET' }).click();
+    await list(blaise.page)
+      .getByRole('button', { name: `${rooms('list_play')}: ${t('game_set')}` })
+      .click();
     for (const { page } of [ada, blaise]) await board(page);
     await close(ada.page);
     await close(blaise.page);
@@ -177,24 +211,36 @@ describe('two strangers', () => {
 describe('a room that waits', () => {
   it('is in the list: one comes in, one looks on, and it begins when all are ready', async () => {
     const ada = await stranger('Ada');
-    await ada.page.getByLabel(/^Strangers may come in/).check();
-    await ada.page.getByRole('button', { name: 'Open a room' }).click();
-    await ada.page.getByText('this room is listed while it waits').waitFor();
-    await ada.page.getByText('Nobody else is here.').waitFor();
+    await ada.page.getByLabel(rooms('create_open')).check();
+    await ada.page.getByRole('button', { name: t('room_open') }).click();
+    await ada.page.getByText(rooms('open_note')).waitFor();
+    await ada.page.getByText(rooms('ready_alone')).waitFor();
     const [blaise, carl] = [await stranger('Blaise'), await stranger('Carl')];
-    await expect.poll(() => row(blaise.page, ada.page).innerText()).toMatch(/^SET\s+one player here\s+Watch\s+Join$/);
+    await expect
+      .poll(() => row(blaise.page, ada.page).innerText())
+      .toMatch(
+        new RegExp(
+          `^${[t('game_set'), t('room_members', { n: 1 }), t('room_watch'), rooms('list_join')].join('\\s+')}$`,
+        ),
+      );
     await expectClean(blaise.page);
-    await row(carl.page, ada.page).getByRole('link', { name: 'Watch: SET' }).click();
-    await ada.page.getByText('one spectator').waitFor();
+    await row(carl.page, ada.page)
+      .getByRole('link', { name: `${t('room_watch')}: ${t('game_set')}` })
+      .click();
+    await ada.page.getByText(t('room_spectators', { n: 1 })).waitFor();
     expect(await text(carl.page)).toContain('Ada');
-    await row(blaise.page, ada.page).getByRole('button', { name: 'Join: SET' }).click();
-    await blaise.page.getByText('0 of 2 are ready').waitFor();
-    await blaise.page.getByRole('button', { name: 'Hello!' }).click();
-    await chat(ada.page).getByText('Blaise Hello!').waitFor();
+    await row(blaise.page, ada.page)
+      .getByRole('button', { name: `${rooms('list_join')}: ${t('game_set')}` })
+      .click();
+    await blaise.page.getByText(rooms('ready_count', { n: 0, all: 2 })).waitFor();
+    await blaise.page.getByRole('button', { name: rooms('phrase_1') }).click();
+    await chat(ada.page)
+      .getByText(`Blaise ${rooms('phrase_1')}`)
+      .waitFor();
     await expectClean(blaise.page);
-    await blaise.page.getByRole('button', { name: 'Ready', exact: true }).click();
-    await ada.page.getByText('1 of 2 are ready').waitFor();
-    await ada.page.getByRole('button', { name: 'Ready', exact: true }).click();
+    await blaise.page.getByRole('button', { name: rooms('ready_go'), exact: true }).click();
+    await ada.page.getByText(rooms('ready_count', { n: 1, all: 2 })).waitFor();
+    await ada.page.getByRole('button', { name: rooms('ready_go'), exact: true }).click();
     for (const { page } of [ada, blaise, carl]) await board(page);
     expect(await players(carl.page)).toEqual(['Ada', 'Blaise']);
     await leave(blaise.page);
@@ -208,16 +254,16 @@ describe('a room that waits', () => {
 
   it('is not in the list once it is locked', async () => {
     const ada = await stranger('Ada');
-    await ada.page.getByLabel(/Class mode/).check();
-    await ada.page.getByLabel(/^Strangers may come in/).check();
-    expect(await ada.page.getByLabel(/Class mode/).isChecked()).toBe(false);
-    await ada.page.getByRole('button', { name: 'Open a room' }).click();
-    await ada.page.getByText('Nobody else is here.').waitFor();
+    await ada.page.getByLabel(t('room_class')).check();
+    await ada.page.getByLabel(rooms('create_open')).check();
+    expect(await ada.page.getByLabel(t('room_class')).isChecked()).toBe(false);
+    await ada.page.getByRole('button', { name: t('room_open') }).click();
+    await ada.page.getByText(rooms('ready_alone')).waitFor();
     const blaise = await stranger('Blaise');
     await row(blaise.page, ada.page).waitFor();
-    await ada.page.getByLabel('Lock the room').check();
+    await ada.page.getByLabel(t('room_lock')).check();
     await row(blaise.page, ada.page).waitFor({ state: 'detached' });
-    expect(await ada.page.getByText('this room is listed while it waits').count()).toBe(0);
+    expect(await ada.page.getByText(rooms('open_note')).count()).toBe(0);
     for (const { page, faults } of [ada, blaise]) {
       expect(faults).toEqual([]);
       await close(page);
@@ -234,36 +280,38 @@ describe('a server without open rooms', () => {
     await asked;
     await atRest(page);
     expect(await text(page)).not.toMatch(/stranger|opponent/i);
-    await page.getByRole('button', { name: 'Open a room' }).click();
-    await page.locator('.link a').waitFor();
-    const guest = await openPage(await page.locator('.link a').innerText());
-    await guest.page.getByLabel('Your name').fill('Emmy');
-    await guest.page.getByRole('button', { name: 'Come in' }).click();
-    await guest.page.getByRole('button', { name: 'Ready', exact: true }).click();
-    await guest.page.getByText('You are ready. The host starts the game.').waitFor();
-    await expect.poll(() => page.locator('.who').filter({ hasText: 'Emmy' }).innerText()).toMatch(/✓ ready$/);
-    expect(await page.getByRole('button', { name: 'Ready', exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: t('room_open') }).click();
+    await page.locator('[data-part="link"] a').waitFor();
+    const guest = await openPage(await page.locator('[data-part="link"] a').innerText());
+    await guest.page.getByLabel(t('your_name')).fill('Emmy');
+    await guest.page.getByRole('button', { name: t('room_enter') }).click();
+    await guest.page.getByRole('button', { name: rooms('ready_go'), exact: true }).click();
+    await guest.page.getByText(rooms('ready_wait_host')).waitFor();
+    await expect
+      .poll(() => part(page, 'member').filter({ hasText: 'Emmy' }).innerText())
+      .toContain(`✓ ${rooms('ready_note')}`);
+    expect(await page.getByRole('button', { name: rooms('ready_go'), exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: t('room_start') }).click();
     await board(guest.page);
     expect([...faults, ...guest.faults]).toEqual([]);
     await close(guest.page);
     // The server's own address leads to the page's, and so do addresses of before.
     await page.goto(`${plain.address}privacy`);
-    await page.getByRole('heading', { name: 'What is kept' }).waitFor();
+    await page.getByRole('heading', { name: rooms('kept_title') }).waitFor();
     expect(await page.evaluate(() => location.hash)).toBe('#/privacy');
     expect(await text(page)).toMatch(/no accounts.*a digest of the address.*30 days.*In this browser/is);
     await expectClean(page);
     for (const old of kMoved.keys())
       for (const rest of ['', '/key', '/person/0123456789abcdef']) {
         await go(page, '#/privacy');
-        await page.getByRole('heading', { name: 'What is kept' }).waitFor();
+        await page.getByRole('heading', { name: rooms('kept_title') }).waitFor();
         await go(page, `#/${old}${rest}`);
-        await page.getByRole('heading', { name: 'Play with others' }).waitFor();
+        await page.getByRole('heading', { name: t('rooms_title') }).waitFor();
       }
-    await page.getByRole('link', { name: 'What is kept' }).click();
-    await page.getByRole('heading', { name: 'What is kept' }).waitFor();
+    await page.getByRole('link', { name: rooms('kept_title') }).click();
+    await page.getByRole('heading', { name: rooms('kept_title') }).waitFor();
     await go(page, '#/settings');
-    await page.getByRole('link', { name: 'What is kept' }).waitFor();
+    await page.getByRole('link', { name: rooms('kept_title') }).waitFor();
     expect(faults).toEqual([]);
     await close(page);
     await plain.stop();

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openPage } from './browser';
 import { serveProgram } from './hosts';
+import { rooms, t } from './words';
 
 export type Server = Awaited<ReturnType<typeof serveProgram>>;
 
@@ -24,13 +25,13 @@ export function useServer(...more: string[]): { server: Server } {
 export async function openRoom(
   server: Server,
   name: string,
-  ticked?: RegExp,
+  ticked?: string,
 ): Promise<{ page: Page; link: string; faults: string[] }> {
   const { page, faults } = await openPage(`${server.address}#/rooms`);
-  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel(t('your_name')).fill(name);
   if (ticked) await page.getByLabel(ticked).check();
-  await page.getByRole('button', { name: 'Open a room' }).click();
-  await page.getByText('Waiting for players').waitFor();
-  await expect.poll(() => page.getByRole('img', { name: 'QR code of the link' }).count()).toBe(1);
-  return { page, link: await page.locator('.link a').innerText(), faults };
+  await page.getByRole('button', { name: t('room_open') }).click();
+  await page.getByText(rooms('waiting')).waitFor();
+  await expect.poll(() => page.getByRole('img', { name: t('room_qr') }).count()).toBe(1);
+  return { page, link: await page.locator('[data-part="link"] a').innerText(), faults };
 }

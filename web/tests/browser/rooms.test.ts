@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { atRest, close, findings, kKeys, openPage, useBrowser } from './browser';
 import { serveProgram } from './hosts';
 import { openRoom, useServer } from './room';
-import { cardsOn, findSet } from './table';
+import { cardOn, cardsOn, chosenOn, findSet, part, placesOn } from './table';
+import { anyOf, review, rooms, startOf, t } from './words';
 
 const house = useServer();
 useBrowser();
@@ -14,7 +15,7 @@ async function enter(link: string, name: string): Promise<Page> {
   const { page } = await openPage(house.server.address);
   await page.evaluate((own) => localStorage.setItem('thirdcard.name', JSON.stringify(own)), name);
   await page.goto(link);
-  await page.getByText('The host starts the game.').waitFor();
+  await page.getByText(rooms('host_starts')).waitFor();
   return page;
 }
 
@@ -29,21 +30,21 @@ async function expectClean(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 860 });
 }
 
-const score = async (page: Page) => (await page.locator('.panel ol li b').allInnerTexts()).map(Number);
+const score = async (page: Page) => (await page.locator('[data-part="players"] ol li b').allInnerTexts()).map(Number);
 
 describe('a room', () => {
   it('gives a set that two claim at once to exactly one', async () => {
     const first = await openRoom(house.server, 'Ada');
     const second = await enter(first.link, 'Emmy');
-    await first.page.getByRole('button', { name: 'Start' }).click();
-    await Promise.all([first.page, second].map((p) => p.waitForSelector('.board button')));
+    await first.page.getByRole('button', { name: t('room_start') }).click();
+    await Promise.all([first.page, second].map((p) => placesOn(p).first().waitFor()));
     for (let round = 1; round <= 3; ++round) {
       const set = findSet(await cardsOn(first.page));
       if (set.length === 0) break;
       // Who was later in the round before may have picked new cards by the keys of the old ones.
       for (const p of [first.page, second]) {
         await p.keyboard.press('Escape');
-        await expect.poll(() => p.locator('.board [aria-pressed="true"]').count()).toBe(0);
+        await expect.poll(() => chosenOn(p).count()).toBe(0);
       }
       const keys = set.map((place) => kKeys[place]!);
       const race = async (p: Page) => {
@@ -55,7 +56,10 @@ describe('a room', () => {
         await expect
           .poll(() =>
             p.evaluate(() =>
-              [...document.querySelectorAll('.panel ol li b')].reduce((s, b) => s + Number(b.textContent), 0),
+              [...document.querySelectorAll('[data-part="players"] ol li b')].reduce(
+                (s, b) => s + Number(b.textContent),
+                0,
+              ),
             ),
           )
           .toBe(round);
@@ -71,16 +75,16 @@ describe('a room', () => {
     const data = house.server.data;
     const first = await openRoom(house.server, 'Ada');
     const second = await enter(first.link, 'Emmy');
-    await first.page.getByRole('button', { name: 'Start' }).click();
-    await second.waitForSelector('.board button');
+    await first.page.getByRole('button', { name: t('room_start') }).click();
+    await placesOn(second).first().waitFor();
     for (const place of findSet(await cardsOn(second))) await second.keyboard.press(kKeys[place]!);
-    await second.getByText('one set found').waitFor();
+    await second.getByText(t('found_n', { n: 1 })).waitFor();
     const before = { cards: await cardsOn(second), score: await score(second) };
     const port = new URL(house.server.address).port;
     await house.server.kill('SIGKILL');
-    await second.getByText('The connection is lost').waitFor();
+    await second.getByText(t('room_lost')).waitFor();
     house.server = await serveProgram(data, port);
-    await second.getByText('The connection is lost').waitFor({ state: 'detached' });
+    await second.getByText(t('room_lost')).waitFor({ state: 'detached' });
     await expect.poll(() => cardsOn(second)).toEqual(before.cards);
     await expect.poll(() => score(second)).toEqual(before.score);
     await close(first.page);
@@ -88,35 +92,35 @@ describe('a room', () => {
   });
 
   it('keeps the seat of who reloads, and shows no names in class mode', async () => {
-    const first = await openRoom(house.server, 'Ada', /Class mode/);
+    const first = await openRoom(house.server, 'Ada', t('room_class'));
     const second = await enter(first.link, 'Emmy');
-    await first.page.getByRole('button', { name: 'Start' }).click();
-    await second.waitForSelector('.board button');
+    await first.page.getByRole('button', { name: t('room_start') }).click();
+    await placesOn(second).first().waitFor();
     await second.reload();
-    await second.waitForSelector('.board button');
+    await placesOn(second).first().waitFor();
     for (const page of [first.page, second]) {
-      await page.locator('summary', { hasText: 'This room' }).click();
+      await page.locator('summary', { hasText: t('room_settings') }).click();
       const text = () => page.locator('main').innerText();
-      await expect.poll(text).toMatch(/Player [12]/);
-      expect(await text()).not.toMatch(/Ada|Emmy|Chat/);
+      await expect.poll(text).toMatch(t.like('room_player_n'));
+      expect(await text()).not.toMatch(anyOf('Ada', 'Emmy', t('chat')));
     }
-    await expect.poll(() => second.locator('.panel ol li').count()).toBe(2);
+    await expect.poll(() => second.locator('[data-part="players"] ol li').count()).toBe(2);
     await close(first.page);
     await close(second);
   });
 
   it('lets nobody in when it is locked, not even to watch', async () => {
     const first = await openRoom(house.server, 'Ada');
-    await first.page.getByLabel('Lock the room').check();
-    await first.page.getByText('Locked: nobody else can come in').waitFor();
+    await first.page.getByLabel(t('room_lock')).check();
+    await first.page.getByText(t('room_locked')).waitFor();
     const { page } = await openPage(first.link);
-    await page.getByRole('heading', { name: 'Locked: nobody else can come in' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Watch' }).count()).toBe(0);
+    await page.getByRole('heading', { name: t('room_locked') }).waitFor();
+    expect(await page.getByRole('button', { name: t('room_watch') }).count()).toBe(0);
     for (const one of [first.page, page]) await expectClean(one);
-    await first.page.getByLabel('Lock the room').uncheck();
-    await first.page.getByText('Locked: nobody else can come in').waitFor({ state: 'detached' });
+    await first.page.getByLabel(t('room_lock')).uncheck();
+    await first.page.getByText(t('room_locked')).waitFor({ state: 'detached' });
     await page.reload();
-    await page.getByText('The host starts the game.').waitFor();
+    await page.getByText(rooms('host_starts')).waitFor();
     await close(page);
     await close(first.page);
   });
@@ -137,13 +141,13 @@ describe('a room', () => {
         }),
       room,
     );
-    await first.page.getByRole('button', { name: 'Mute Emmy' }).click();
-    await second.getByText('The host has muted you.').waitFor();
-    await expect.poll(() => second.getByRole('button', { name: 'Send' }).count()).toBe(0);
+    await first.page.getByRole('button', { name: t('room_mute', { name: 'Emmy' }) }).click();
+    await second.getByText(rooms('chat_muted')).waitFor();
+    await expect.poll(() => second.getByRole('button', { name: rooms('chat_send') }).count()).toBe(0);
     await expectClean(first.page);
-    await first.page.getByRole('button', { name: 'Let Emmy write again' }).click();
-    await second.getByRole('button', { name: 'Send' }).waitFor();
-    await first.page.getByRole('button', { name: 'Send away all who watch' }).click();
+    await first.page.getByRole('button', { name: t('room_unmute', { name: 'Emmy' }) }).click();
+    await second.getByRole('button', { name: rooms('chat_send') }).waitFor();
+    await first.page.getByRole('button', { name: t('room_kick_watchers') }).click();
     expect(await watching).toBe('kicked');
     await close(first.page);
     await close(second);
@@ -152,23 +156,23 @@ describe('a room', () => {
   it('plays Anti-SET against a bot that says what is proved, and hands the room over', async () => {
     const first = await openRoom(house.server, 'Ada');
     const second = await enter(first.link, 'Emmy');
-    await first.page.getByRole('combobox', { name: /^Game/ }).selectOption('antiset');
-    await first.page.getByRole('combobox', { name: /^Board/ }).selectOption('ag(2,3)');
-    await second.getByText('Anti-SET', { exact: true }).waitFor();
-    await second.getByLabel('I only look on').check();
-    await first.page.getByText('looks on').waitFor();
-    await first.page.getByLabel('How strong the bot is').selectOption('perfect');
-    await first.page.getByRole('button', { name: 'Add a bot' }).click();
+    await first.page.getByRole('combobox', { name: startOf(t('room_game')) }).selectOption('antiset');
+    await first.page.getByRole('combobox', { name: startOf(t('antiset_board')) }).selectOption('ag(2,3)');
+    await second.getByText(t('game_antiset'), { exact: true }).waitFor();
+    await second.getByLabel(t('room_look_on')).check();
+    await first.page.getByText(t('room_looks_on')).waitFor();
+    await first.page.getByLabel(t('room_bot_level')).selectOption('perfect');
+    await first.page.getByRole('button', { name: t('room_bot') }).click();
     await second.getByText('bot, perfect').waitFor();
-    await first.page.getByRole('button', { name: 'Start' }).click();
-    await second.waitForSelector('.board button');
-    await first.page.locator('.board button[data-card="4"]').click();
-    await second.getByText('Bot 1: last card proved best').waitFor();
-    for (const page of [first.page, second]) await page.locator('summary', { hasText: 'This room' }).click();
+    await first.page.getByRole('button', { name: t('room_start') }).click();
+    await placesOn(second).first().waitFor();
+    await cardOn(first.page, 4).click();
+    await second.getByText(`${t('bot_n', { n: 1 })}: ${t('proved')}`).waitFor();
+    for (const page of [first.page, second]) await page.locator('summary', { hasText: t('room_settings') }).click();
     await expectClean(first.page);
-    await first.page.getByRole('button', { name: 'Make Emmy the host' }).click();
-    await second.getByLabel('Lock the room').waitFor();
-    await first.page.getByLabel('Lock the room').waitFor({ state: 'detached' });
+    await first.page.getByRole('button', { name: t('room_make_host', { name: 'Emmy' }) }).click();
+    await second.getByLabel(t('room_lock')).waitFor();
+    await first.page.getByLabel(t('room_lock')).waitFor({ state: 'detached' });
     await close(first.page);
     await close(second);
   });
@@ -176,24 +180,26 @@ describe('a room', () => {
   it('chooses teams, and plays back every game', async () => {
     const first = await openRoom(house.server, 'Ada');
     const second = await enter(first.link, 'Emmy');
-    await first.page.getByRole('combobox', { name: /^Game/ }).selectOption('team');
-    await second.getByLabel('Team of You').selectOption({ label: 'team 2' });
-    await expect.poll(() => first.page.getByLabel('Team of Emmy').inputValue()).toBe('1'); // before the game begins
-    for (let n = 0; n < 4; ++n) await first.page.getByRole('button', { name: 'Add a bot' }).click();
-    await first.page.getByRole('button', { name: 'Start' }).click();
-    await second.waitForSelector('.board button');
-    await second.locator('.team').filter({ hasText: 'team 2' }).waitFor();
+    await first.page.getByRole('combobox', { name: startOf(t('room_game')) }).selectOption('team');
+    await second.getByLabel(t('room_team_of', { name: t('you') })).selectOption({ label: t('team_n', { n: 2 }) });
+    await expect.poll(() => first.page.getByLabel(t('room_team_of', { name: 'Emmy' })).inputValue()).toBe('1'); // before the game begins
+    for (let n = 0; n < 4; ++n) await first.page.getByRole('button', { name: t('room_bot') }).click();
+    await first.page.getByRole('button', { name: t('room_start') }).click();
+    await placesOn(second).first().waitFor();
+    await part(second, 'team')
+      .filter({ hasText: t('team_n', { n: 2 }) })
+      .waitFor();
     await expectClean(second);
-    await first.page.locator('summary', { hasText: 'This room' }).click();
-    await first.page.getByRole('button', { name: 'End the game' }).click();
+    await first.page.locator('summary', { hasText: t('room_settings') }).click();
+    await first.page.getByRole('button', { name: t('room_end') }).click();
     // The second player sees the end before the next game begins; the same words stand in the status line.
-    const over = second.getByRole('heading', { name: 'Game over' });
+    const over = second.getByRole('heading', { name: t('status_over') });
     await over.waitFor();
-    await first.page.getByRole('button', { name: 'Play again' }).click();
+    await first.page.getByRole('button', { name: t('room_again') }).click();
     await over.waitFor({ state: 'detached' });
-    await second.locator('summary', { hasText: 'This room' }).click();
-    await second.getByRole('link', { name: 'Replay game 1' }).click();
-    await second.getByRole('button', { name: 'Run' }).waitFor();
+    await second.locator('summary', { hasText: t('room_settings') }).click();
+    await second.getByRole('link', { name: t('room_past_n', { n: 1 }) }).click();
+    await second.getByRole('button', { name: review('replay_run') }).waitFor();
     await close(first.page);
     await close(second);
   });

@@ -7,7 +7,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atRest, begin, close, go, kKeys, openPage, slowness, useBrowser } from './browser';
 import { type Host, kPage, serveFiles } from './hosts';
-import { cardsOn, findSet } from './table';
+import { cardsOn, chosenOn, findSet, hintedOn, part, placeOn, placesOn } from './table';
+import { t } from './words';
 
 let host: Host;
 beforeAll(async () => {
@@ -22,21 +23,21 @@ describe('SET alone', () => {
   it('is there where no game is named; one that is played elsewhere leads to its board', async () => {
     const { page, faults } = await openPage(host.address);
     // Any cards: one deal in thirty has no set, and then there are fifteen.
-    await expect.poll(() => page.locator('.board button[data-card]').count()).toBeGreaterThanOrEqual(12);
+    await expect.poll(() => page.locator('[data-part="board"] button[data-card]').count()).toBeGreaterThanOrEqual(12);
     await go(page, '#/play/antiset');
     await expect.poll(() => page.url()).toContain('#/avoid/');
-    await expect.poll(() => page.locator('.board button').count()).toBe(27);
+    await expect.poll(() => placesOn(page).count()).toBe(27);
     expect(faults).toEqual([]);
     await close(page);
   });
   it('takes a set by keys and refills in place', async () => {
     const { page, faults } = await openPage(`${host.address}#/play/set?seed=11`);
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     const before = await cardsOn(page);
     expect(before.length).toBe(12);
     const set = findSet(before);
     for (const place of set) await page.keyboard.press(kKeys[place]!);
-    await page.getByText('one set found').waitFor();
+    await page.getByText(t('found_n', { n: 1 })).waitFor();
     const after = await cardsOn(page);
     before.forEach((card, place) =>
       set.includes(place) ? expect(after[place]).not.toBe(card) : expect(after[place]).toBe(card),
@@ -47,24 +48,24 @@ describe('SET alone', () => {
 
   it('says why cards are no set, property by property', async () => {
     const { page } = await openPage(`${host.address}#/play/set?seed=11`);
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     const table = await cardsOn(page);
     const set = findSet(table);
     const wrong = [set[0]!, set[1]!, [...table.keys()].find((p) => !set.includes(p))!];
-    for (const place of wrong) await page.locator(`.board button[data-place="${place}"]`).click();
-    const why = page.locator('.why');
+    for (const place of wrong) await placeOn(page, place).click();
+    const why = part(page, 'why');
     await why.waitFor();
-    await expect.poll(() => why.locator('h2').innerText()).toBe('Not a set');
+    await expect.poll(() => why.locator('h2').innerText()).toBe(t('why_no'));
     await expect.poll(() => why.locator('li b').count()).toBe(4);
-    await expect.poll(() => why.innerText()).toContain('two alike');
+    await expect.poll(() => why.innerText()).toContain(t('reason_two_alike'));
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('.why').count()).toBe(0);
+    await expect.poll(() => part(page, 'why').count()).toBe(0);
     await close(page);
   });
 
   it('chooses at pointer-down and forgets at Escape', async () => {
     const { page } = await openPage(`${host.address}#/play/set?seed=11`);
-    const first = page.locator('.board button').first();
+    const first = placesOn(page).first();
     await first.hover();
     await page.mouse.down();
     await expect.poll(() => first.getAttribute('aria-pressed')).toBe('true');
@@ -83,68 +84,70 @@ describe('SET alone', () => {
       ['All cards', 3],
     ] as const) {
       await page.getByRole('button', { name: label }).click();
-      await expect.poll(() => page.locator('.board .hinted').count()).toBe(rings);
+      await expect.poll(() => hintedOn(page).count()).toBe(rings);
     }
-    await page.getByRole('button', { name: 'Why?' }).click();
-    await expect.poll(() => page.locator('.why li b').count()).toBe(4);
+    await page.getByRole('button', { name: t('hint_why') }).click();
+    await expect.poll(() => page.locator('[data-part="why"] li b').count()).toBe(4);
     await close(page);
   });
 
   it('names every card and moves between them by arrows', async () => {
     const { page } = await openPage(`${host.address}#/play/set?seed=11`);
-    await page.waitForSelector('.board button');
-    const names = await page.$$eval('.board button', (all) => all.map((b) => b.getAttribute('aria-label')!));
+    await placesOn(page).first().waitFor();
+    const names = await page.$$eval('[data-part="board"] button', (all) =>
+      all.map((b) => b.getAttribute('aria-label')!),
+    );
     expect(names.length).toBe(12);
     for (const name of names)
       expect(name).toMatch(/^(one|two|three) (open|striped|solid) (ink|blue|orange) (oval|diamond|wave)s?$/);
-    await page.locator('.board button').first().focus();
+    await placesOn(page).first().focus();
     await page.keyboard.press('ArrowDown');
     const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.place);
     await expect.poll(focused).toBe('1');
     await page.keyboard.press('ArrowRight');
     await expect.poll(focused).toBe('4');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('.board [aria-pressed="true"]').count()).toBe(1);
+    await expect.poll(() => chosenOn(page).count()).toBe(1);
     await close(page);
   });
 
   it('goes on after a reload, and a finished game can be reviewed', async () => {
     const { page, faults } = await openPage(`${host.address}#/play/junior`);
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     const solve = async () => {
-      const hinted = page.locator('.board .hinted');
-      const done = page.getByRole('heading', { name: 'Done' });
-      const hint = page.getByRole('button', { name: 'Hint' });
+      const hinted = hintedOn(page);
+      const done = page.getByRole('heading', { name: t('over_alone') });
+      const hint = page.getByRole('button', { name: t('hint') });
       for (let turn = 0; turn < 40; ++turn) {
         await done.or(hint).first().waitFor();
         if (await done.count()) return;
         await hint.click();
-        await page.getByRole('button', { name: 'Second card' }).click();
-        await page.getByRole('button', { name: 'All cards' }).click();
+        await page.getByRole('button', { name: t('hint_second') }).click();
+        await page.getByRole('button', { name: t('hint_all') }).click();
         await expect.poll(() => hinted.count()).toBe(3);
-        for (const place of await page.$$eval('.board .hinted', (all) =>
+        for (const place of await page.$$eval('[data-part="board"] [data-hinted]', (all) =>
           all.map((b) => (b as HTMLElement).dataset.place!),
         )) {
-          await page.locator(`.board button[data-place="${place}"]`).click();
+          await placeOn(page, place).click();
         }
         await expect.poll(() => hinted.count()).toBe(0);
         if (turn === 2) {
-          const left = await page.locator('.facts').innerText();
+          const left = await part(page, 'facts').innerText();
           await page.reload();
-          await page.waitForSelector('.board button');
+          await placesOn(page).first().waitFor();
           await expect
-            .poll(async () => (await page.locator('.facts').innerText()).split('\n').at(-1))
+            .poll(async () => (await part(page, 'facts').innerText()).split('\n').at(-1))
             .toBe(left.split('\n').at(-1));
         }
       }
     };
     await solve();
-    await page.getByRole('link', { name: 'Review' }).click();
-    await page.getByRole('button', { name: 'Forward' }).click();
-    await expect.poll(() => page.locator('.board button').count()).toBeGreaterThan(0);
+    await page.getByRole('link', { name: t('replay') }).click();
+    await page.getByRole('button', { name: t('forward') }).click();
+    await expect.poll(() => placesOn(page).count()).toBeGreaterThan(0);
     await go(page, '#/statistics');
-    await expect.poll(() => page.locator('.by-game tbody tr').innerText()).toContain('Junior');
-    await expect.poll(() => page.locator('.ever tbody tr').innerText()).toContain('Junior');
+    await expect.poll(() => page.locator('[data-part="by-game"] tbody tr').innerText()).toContain(t('game_junior'));
+    await expect.poll(() => page.locator('[data-part="ever"] tbody tr').innerText()).toContain(t('game_junior'));
     expect(faults).toEqual([]);
     await close(page);
   });
@@ -173,9 +176,9 @@ describe('the daily puzzle', () => {
       expect(set.length).toBe(3);
       found.push(set.join(' '));
       for (const place of set) await page.keyboard.press(kKeys[place]!);
-      await page.getByText(`${n} of 6 sets found`).waitFor();
+      await page.getByText(t('found_of', { n, total: 6 })).waitFor();
     }
-    await page.getByRole('heading', { name: 'Solved' }).waitFor();
+    await page.getByRole('heading', { name: t('solved_title') }).waitFor();
     expect(findSet(table, found)).toEqual([]);
     expect(faults).toEqual([]);
     await close(page);
@@ -186,19 +189,19 @@ describe('the page', () => {
   it('reloads without a network', async () => {
     const alone = await serveFiles();
     const { page } = await openPage(`${alone.address}`, { serviceWorkers: 'allow' });
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await alone.stop();
     await page.reload();
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     await go(page, '#/puzzle');
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     await page.evaluate(() => {
       localStorage.setItem('thirdcard.settings', JSON.stringify({ language: 'de' }));
     });
     await page.reload();
-    await page.waitForSelector('html[lang="de"] .board button');
+    await page.waitForSelector('html[lang="de"] [data-part="board"] button');
     await close(page);
   });
 
@@ -233,7 +236,7 @@ describe('the page', () => {
 
   it('shows the first card in under a second', async () => {
     const { page } = await openPage(host.address);
-    await page.waitForSelector('.board button');
+    await placesOn(page).first().waitFor();
     // The time the first card was painted, as the browser's own clock has it; it tells when it knows.
     const at = await page.evaluate(
       () =>

@@ -2,24 +2,36 @@
 // What lies on a table, and the sets of it by sums of digits: shares no code with the engine.
 import type { Locator, Page } from 'playwright-core';
 
+/** A part of the page that has no role and name of its own. */
+export const part = (page: Page | Locator, name: string, more?: { hasText: string | RegExp }): Locator =>
+  page.locator(`[data-part="${name}"]`, more);
+
+export const placesOn = (page: Page): Locator => page.locator('[data-part="board"] button');
+export const placeOn = (page: Page, place: number | string | null): Locator =>
+  page.locator(`[data-part="board"] button[data-place="${place}"]`);
+export const cardOn = (page: Page, card: number | string | undefined): Locator =>
+  page.locator(`[data-part="board"] button[data-card="${card}"]`);
+export const chosenOn = (page: Page): Locator => page.locator('[data-part="board"] [aria-pressed="true"]');
+export const hintedOn = (page: Page): Locator => page.locator('[data-part="board"] [data-hinted]');
+
 /** The cards by place, once there is a board: a page that was just opened has none yet. */
 export async function cardsOn(page: Page): Promise<number[]> {
-  await page.locator('.board button[data-place]').first().waitFor({ state: 'attached' });
-  return page.$$eval('.board button[data-place]', (all) => {
+  await page.locator('[data-part="board"] button[data-place]').first().waitFor({ state: 'attached' });
+  return page.$$eval('[data-part="board"] button[data-place]', (all) => {
     const by = all.map((b) => (b as HTMLElement).dataset).sort((a, b) => Number(a.place) - Number(b.place)); // places, not rows
     return by.map((one) => Number(one.card));
   });
 }
 
 /** Anti-SET: the points that can be taken now; none while the others think. */
-export const freeOn = (page: Page): Locator => page.locator('.board button[aria-disabled="false"]');
+export const freeOn = (page: Page): Locator => page.locator('[data-part="board"] button[aria-disabled="false"]');
 
 /** Takes one of them. When this is done the page knows: it is another's turn, or mine again, or all is over. */
 export async function takePoint(page: Page, point: Locator): Promise<void> {
   const place = await point.getAttribute('data-place');
-  const own = page.locator(`.board button[data-place="${place}"]`);
+  const own = placeOn(page, place);
   await own.click();
-  await page.locator(`.board button[data-place="${place}"][aria-disabled="true"]`).waitFor();
+  await page.locator(`[data-part="board"] button[data-place="${place}"][aria-disabled="true"]`).waitFor();
 }
 
 /** All sets of the 3^4 deck, by places. */

@@ -9,6 +9,7 @@ import { encodeGame } from '../../src/review/code';
 import { nodeEngine } from '../unit/engine';
 import { record } from '../unit/record';
 import { type Host, serveFiles } from './hosts';
+import { placesOn } from './table';
 
 await nodeEngine();
 
@@ -91,8 +92,8 @@ const kAll = [
 
 it('the checker finds a fault that is there', async () => {
   const { page } = await openPage(host.address);
-  await page.waitForSelector('.board button');
-  await page.evaluate(() => document.querySelector('.board button')!.removeAttribute('aria-label'));
+  await placesOn(page).first().waitFor();
+  await page.evaluate(() => document.querySelector('[data-part="board"] button')!.removeAttribute('aria-label'));
   expect((await findings(page)).map((f) => f.split(':')[0])).toContain('button-name');
   await close(page);
 });
@@ -125,13 +126,14 @@ describe('a phone in portrait', () => {
       viewport: { width: 360, height: 640 },
       hasTouch: true,
     });
-    await page.waitForSelector('.board button');
-    await expect.poll(() => page.locator('.board button').count()).toBe(15);
+    await placesOn(page).first().waitFor();
+    await expect.poll(() => placesOn(page).count()).toBe(15);
     // The board is laid out for its width a moment after it is there.
-    const bottom = () => page.evaluate(() => document.querySelector('.board')!.getBoundingClientRect().bottom);
+    const bottom = () =>
+      page.evaluate(() => document.querySelector('[data-part="board"]')!.getBoundingClientRect().bottom);
     await expect.poll(bottom).toBeLessThanOrEqual(640);
     await go(page, `#/avoid/${encodeURIComponent('ag(4,3)')}`);
-    await page.waitForSelector('.board button[data-place="80"]');
+    await page.waitForSelector('[data-part="board"] button[data-place="80"]');
     await expect.poll(bottom).toBeLessThanOrEqual(640);
     await close(page);
   });
@@ -152,7 +154,7 @@ describe('words', () => {
         localStorage.setItem('thirdcard.show-missing-words', 'true');
       }, tag!);
       await page.reload();
-      await page.waitForSelector(`html[lang="${tag}"] .board`);
+      await page.waitForSelector(`html[lang="${tag}"] [data-part="board"]`);
       await expect.poll(() => page.locator('header nav a').first().innerText()).toBe(play);
       expect(await page.locator('body').innerText()).not.toContain('⟦');
     }

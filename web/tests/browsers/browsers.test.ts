@@ -16,17 +16,18 @@ const words = en.messages;
 const ask = (...line: string[]) => JSON.parse(execFileSync(kProgram, [...line, '--json'], { encoding: 'utf8' }));
 
 async function table(tab: Tab): Promise<number[]> {
-  await see(tab, { at: '.board button[data-place="11"]' });
-  const places = await all(tab, '.board button[data-place]');
+  await see(tab, { at: '[data-part="board"] button[data-place="11"]' });
+  const places = await all(tab, '[data-part="board"] button[data-place]');
   return places
     .map(({ data }) => data)
     .sort((a, b) => Number(a.place) - Number(b.place))
     .map(({ card }) => Number(card));
 }
 async function take(tab: Tab): Promise<void> {
-  for (const place of setsOf(await table(tab))[0]!) await press(tab, { at: `.board button[data-place="${place}"]` });
+  for (const place of setsOf(await table(tab))[0]!)
+    await press(tab, { at: `[data-part="board"] button[data-place="${place}"]` });
 }
-const found = (n: number) => ({ at: `.finds > li:nth-child(${n})` });
+const found = (n: number) => ({ at: `[data-part="finds"] > li:nth-child(${n})` });
 
 describe.each([
   ['Firefox', firefox],
@@ -64,8 +65,8 @@ describe.each([
     await go(tab, '#/play/set?seed=11');
     await take(tab);
     await see(tab, found(1));
-    const keys = await all(tab, '.board button[data-place] kbd');
-    const places = await all(tab, '.board button[data-place]');
+    const keys = await all(tab, '[data-part="board"] button[data-place] kbd');
+    const places = await all(tab, '[data-part="board"] button[data-place]');
     const key = new Map(places.map(({ data }, at) => [Number(data.place), keys[at]!.text.toLowerCase()]));
     await tab.type(
       setsOf(await table(tab))[0]!
@@ -73,8 +74,8 @@ describe.each([
         .join(''),
     );
     await see(tab, found(2));
-    await press(tab, { at: '.toolbar button', says: words.hint });
-    await see(tab, { at: '.board button.hinted' });
+    await press(tab, { at: '[data-part="toolbar"] button', says: words.hint });
+    await see(tab, { at: '[data-part="board"] button[data-hinted]' });
   });
 
   it('opens a room for two, and both see who took what', async () => {
@@ -82,13 +83,13 @@ describe.each([
     await go(tab, '#/rooms');
     await write(tab, field, 'Ada');
     await press(tab, { at: 'button', says: words.room_open });
-    await see(tab, { at: '.link a' });
-    const link = await tab.run(() => document.querySelector<HTMLAnchorElement>('.link a')!.href);
+    await see(tab, { at: '[data-part="link"] a' });
+    const link = await tab.run(() => document.querySelector<HTMLAnchorElement>('[data-part="link"] a')!.href);
     const other = await driver.tab();
     await other.open(link);
     await write(other, field, 'Emmy');
     await press(other, { at: 'button', says: words.room_enter });
-    await see(tab, { at: '.name', says: 'Emmy' });
+    await see(tab, { at: '[data-part="name"]', says: 'Emmy' });
     await press(tab, { at: 'button', says: words.room_start });
     expect(await table(other)).toEqual(await table(tab));
     await take(other);
@@ -101,45 +102,45 @@ describe.each([
 
   it('teaches: two cards that differ in one property, and how many properties there are', async () => {
     await go(tab, '#/learn/notice/look');
-    await see(tab, { at: 'article[data-step="look"] .task button[data-card]' });
-    const cards = (await all(tab, '.task button[data-card]')).map(({ data }) => Number(data.card));
+    await see(tab, { at: 'article[data-step="look"] [data-part="task"] button[data-card]' });
+    const cards = (await all(tab, '[data-part="task"] button[data-card]')).map(({ data }) => Number(data.card));
     const differing = (a: number, b: number) =>
       vector('3^4', a).filter((digit, i) => digit !== vector('3^4', b)[i]).length;
     const pair = cards.flatMap((a) => cards.filter((b) => differing(a, b) === 1).map((b) => [a, b]))[0]!;
-    for (const card of pair) await press(tab, { at: `.task button[data-card="${card}"]` });
+    for (const card of pair) await press(tab, { at: `[data-part="task"] button[data-card="${card}"]` });
     await see(tab, { at: 'article[data-step="look"][data-solved="true"]' });
     await press(tab, { at: '[data-next]' });
     await see(tab, { at: 'article[data-step="ways"]' });
-    await write(tab, { at: '.task input[type="text"]' }, '4');
-    await press(tab, { at: '.task button.main' });
+    await write(tab, { at: '[data-part="task"] input[type="text"]' }, '4');
+    await press(tab, { at: '[data-part="task"] [data-part="check"]' });
     await see(tab, { at: 'article[data-step="ways"][data-solved="true"]' });
   });
 
   it('analyses: every point has the value that thirdcard solve gives it', async () => {
     await go(tab, `#/analysis/${encodeURIComponent('ag(2,3)')}?m=4.0.8.1`);
-    await see(tab, { at: '.search:not(.busy)' });
+    await see(tab, { at: '[data-part="search"]:not([data-busy="true"])' });
     const { moves } = ask('solve', 'ag(2,3)', '--threads', '1', '--moves', '4,0,8,1') as {
       moves: { point: number; outcome: string; plies: number }[];
     };
     expect(moves).toHaveLength(5);
     for (const { point, outcome, plies } of moves) {
-      const { label } = await see(tab, { at: `.board button[data-place="${point}"]` });
+      const { label } = await see(tab, { at: `[data-part="board"] button[data-place="${point}"]` });
       expect(label).toContain(
         outcome === 'draw' ? 'draw' : `${outcome} in ${plies === 1 ? 'one move' : `${plies} moves`}`,
       );
     }
-    await press(tab, { at: `.board button[data-place="${moves[0]!.point}"]` });
-    await see(tab, { at: `.board button[data-place="${moves[0]!.point}"][aria-disabled="true"]` });
+    await press(tab, { at: `[data-part="board"] button[data-place="${moves[0]!.point}"]` });
+    await see(tab, { at: `[data-part="board"] button[data-place="${moves[0]!.point}"][aria-disabled="true"]` });
   });
 
   it('counts in the lab what the command line counts, and shows the results that the program made', async () => {
     await go(tab, '#/lab?from=12&to=12&trials=100000&seed=42');
     await press(tab, { at: 'button', says: words.lab_start });
-    await see(tab, { at: '.state b', says: words.lab_done });
+    await see(tab, { at: '[data-part="state"] b', says: words.lab_done });
     const { rows } = ask('simulate', 'no-set', '--cards', '12', '--deals', '1e5', '--seed', '42') as {
       rows: { without_set: string }[];
     };
-    const row = (await all(tab, '.table-part tbody tr'))[0]!.text.replace(/[^\d.\s]/g, '');
+    const row = (await all(tab, '[data-part="table"] tbody tr'))[0]!.text.replace(/[^\d.\s]/g, '');
     expect(row.split(/\s+/)).toContain((Number(rows[0]!.without_set) / 1000).toFixed(3)); // per cent
     await go(tab, '#/lab/results');
     await see(tab, { at: 'main table tbody tr', index: 2 });
@@ -152,12 +153,12 @@ describe.each([
     await other.open(host.address);
     await other.run(() => localStorage.setItem('thirdcard.settings', '{"language":"de"}'));
     await other.open(host.address);
-    await see(other, { at: 'html[lang="de"] .board' });
+    await see(other, { at: 'html[lang="de"] [data-part="board"]' });
     refusing = true;
     await go(other, '#/trainer');
-    await see(other, { at: '.missing-words' });
+    await see(other, { at: '[data-part="missing-words"]' });
     refusing = false;
-    await press(other, { at: '.missing-words button' });
+    await press(other, { at: '[data-part="missing-words"] button' });
     await see(other, { at: 'a', says: german.daily_go });
     await host.stop();
   });
@@ -169,10 +170,10 @@ describe.each([
       await tab.run(() => {
         let pressed = 0;
         addEventListener('pointerdown', (event) => (pressed = event.timeStamp), true);
-        let lines = document.querySelectorAll('.finds > li').length;
+        let lines = document.querySelectorAll('[data-part="finds"] > li').length;
         const next = window as unknown as { told: (took: number) => void };
         new MutationObserver(() => {
-          const now = document.querySelectorAll('.finds > li').length;
+          const now = document.querySelectorAll('[data-part="finds"] > li').length;
           if (now > lines) requestAnimationFrame(() => next.told(performance.now() - pressed)); // the frame that shows it
           lines = now;
         }).observe(document.querySelector('main')!, { subtree: true, childList: true });
@@ -180,7 +181,9 @@ describe.each([
       const [times, busy]: [number[], number[]] = [[], []];
       for (let n = 0; n < 9; ++n) {
         busy.push(await tab.slowness!());
-        const set = setsOf(await table(tab))[0]!.map((place) => ({ at: `.board button[data-place="${place}"]` }));
+        const set = setsOf(await table(tab))[0]!.map((place) => ({
+          at: `[data-part="board"] button[data-place="${place}"]`,
+        }));
         for (const place of set.slice(0, 2)) await press(tab, place);
         const { x, y } = await see(tab, set[2]!);
         await tab.run(() => {
