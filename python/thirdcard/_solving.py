@@ -12,8 +12,6 @@ from ._call import MEMORY, Progress, Running, memory_of
 from ._check import points_of, text, whole, write
 from ._designs import Design, DesignLike, _escape, design
 
-RULES = ("avoid", "achieve", "maker-breaker", "nofil", "misere-nofil")
-
 
 class Move(NamedTuple):
     """A legal move and its value for the player who makes it; `plies` is None where the length is not exact."""

@@ -53,6 +53,35 @@ std::optional<Fraction> exact_no_set(ExactAnswers& exact, int cards) { return ex
 std::optional<Fraction> exact_plane(ExactAnswers& exact, int cards) { return exact.plane(cards); }
 std::optional<Fraction> exact_no_xor_set(ExactAnswers& exact, int cards) { return exact.no_xor_set(cards); }
 
+// ---------------------------------------------------------------- usual sizes
+
+/// To the least number that always holds a set, as far as that is near.
+std::pair<int, int> to_largest_cap(const Space& deck) {
+  return {deck_set_size(deck), std::min({deck.largest_cap().value_or(deck.points()) + 1, deck.points(), 33})};
+}
+std::pair<int, int> a_dozen(const Space& deck) {
+  const int cards = std::min(12, deck.points());
+  return {cards, cards};
+}
+/// From one plane in a million deals to 25 in each.
+std::pair<int, int> rare_to_many_planes(const Space& deck) {
+  int from = 0, to = 0;
+  for (int n = 0; n <= deck.points() && to == 0; ++n) {
+    const double mean = static_cast<double>(mean_planes(deck, n));
+    if (from == 0 && mean >= 1e-6) from = n;
+    if (mean >= 25 || n == deck.points()) to = n;
+  }
+  return {from, to};
+}
+std::pair<int, int> beyond_rank(const Space& deck) {
+  return {deck_set_size(deck), deck_properties(deck) + 2};
+}
+
+int table_of_sets(const Space& deck) {
+  return deck_has_quads(deck) ? 12 : !deck.affine() ? 9 : 3 * deck_properties(deck);
+}
+int table_of_xor_sets(const Space& deck) { return deck_properties(deck) + 1; }
+
 // ---------------------------------------------------------------- checks
 
 void check_table(const Simulation& s, int least, int most, const std::string& advice) {
@@ -111,36 +140,56 @@ constexpr Take kXorTakes[] = {Take::kRandom, Take::kSmallest, Take::kLargest};
 constexpr std::array<chance::QuestionRow, words_of(Question{}).size()> kQuestionRows{{
     {{Question::kNoSet, "Chance that n cards hold no set", kAsksCards,
       true, true, true, {}, "3^4", "12", Wanted::kNone, kDeals, true},
-     one_counter, all_counters, no_set_batch, exact_no_set, nullptr},
+     1 << 18,
+     one_counter, all_counters, no_set_batch, exact_no_set, to_largest_cap, nullptr, nullptr},
     {{Question::kSetCount, "Number of sets in n cards", kAsksCards,
       true, true, true, {}, "3^4", "12", Wanted::kHistogram, kDeals, true},
-     set_counters, all_counters, chance::sliced_batch, nullptr, nullptr},
+     1 << 16,
+     set_counters, all_counters, chance::sliced_batch, nullptr, a_dozen, nullptr, nullptr},
     {{Question::kPlanes, "Chance that n cards hold a plane", kAsksCards,
       true, true, false, {}, "3^4", "12", Wanted::kSome, kDeals, true},
-     plane_counters, all_counters, chance::sliced_batch, exact_plane, check_planes},
+     1 << 16,
+     plane_counters, all_counters, chance::sliced_batch, exact_plane, rare_to_many_planes, nullptr, check_planes},
     {{Question::kEndgame, "Cards left when no set remains", kAsksRules | kAsksTake | kAsksTable | kAsksKeep,
       true, true, true, kSetTakes,
       "3^4", "", Wanted::kHistogram, kGames, true},
-     endgame_counters, cards_left, table_batch, nullptr, check_endgame},
+     1 << 12,
+     endgame_counters, cards_left, table_batch, nullptr, nullptr, table_of_sets, check_endgame},
     {{Question::kAntiset, "Anti-SET between two strategies: who wins, and when", kAsksPlayers,
       true, true, false, {}, "3^4", "", Wanted::kHistogram, kSlowGames, false},
-     antiset_counters, cards_taken, chance::antiset_batch, nullptr, check_antiset},
+     1 << 12,
+     antiset_counters, cards_taken, chance::antiset_batch, nullptr, nullptr, nullptr, check_antiset},
     {{Question::kXorSets, "XOR sets of any size in n cards of a projective deck: how many, and of which sizes",
       kAsksCards, false, true, false, {}, "projective(6)", "7", Wanted::kNone, kDeals, false},
-     xor_set_counters, dimensions, chance::few_sums_batch, exact_no_xor_set, check_xor_sets},
+     1 << 16,
+     xor_set_counters, dimensions, chance::few_sums_batch, exact_no_xor_set, beyond_rank, nullptr, check_xor_sets},
     {{Question::kXorGame, "Projective Set with XOR sets of any size: sets taken in a game, and their sizes",
       kAsksTake | kAsksTable, false, true, false, kXorTakes,
       "projective(6)", "", Wanted::kHistogram, kGames, false},
-     XorGameView::counters, sets_taken, chance::xor_game_batch, nullptr, check_xor_game},
+     1 << 12,
+     XorGameView::counters, sets_taken, chance::xor_game_batch, nullptr, nullptr, table_of_xor_sets, check_xor_game},
 }};
 // clang-format on
 
 constexpr bool questions_in_order() {
-  for (std::size_t i = 0; i < kQuestionRows.size(); ++i)
-    if (static_cast<std::size_t>(kQuestionRows[i].traits.question) != i || kQuestionRows[i].batch == nullptr)
-      return false;
+  for (std::size_t i = 0; i < kQuestionRows.size(); ++i) {
+    const chance::QuestionRow& row = kQuestionRows[i];
+    if (static_cast<std::size_t>(row.traits.question) != i || row.batch == nullptr) return false;
+  }
   return true;
 }
+/// A row supplies what its question asks, and nothing else.
+constexpr bool questions_supplied() {
+  for (const chance::QuestionRow& row : kQuestionRows) {
+    const unsigned asks = row.traits.asks;
+    if (((asks & kAsksCards) != 0) != (row.usual_cards != nullptr) ||
+        ((asks & kAsksTable) != 0) != (row.usual_table != nullptr) ||
+        ((asks & kAsksTake) != 0) == row.traits.takes.empty())
+      return false;
+  }
+  return true;
+}
+static_assert(questions_supplied(), "each question has the usual sizes and the ways to take that it asks");
 static_assert(questions_in_order(), "each question has a row, in the order of THIRDCARD_QUESTIONS");
 
 /// "a, b or c"
@@ -190,23 +239,8 @@ Question question_from_name(std::string_view name) {
 }
 
 std::pair<int, int> usual_cards(Question question, const Space& deck) {
-  const QuestionTraits& traits = traits_of(question);
-  if (traits.games()) return {0, 0};
-  if (question == Question::kXorSets) return {deck_set_size(deck), deck_properties(deck) + 2};
-  if (traits.wanted == Wanted::kHistogram) {
-    const int cards = std::min(12, deck.points());
-    return {cards, cards};
-  }
-  if (traits.wanted == Wanted::kNone)  // to the least number that always holds a set, as far as that is near
-    return {deck_set_size(deck),
-            std::min({deck.largest_cap().value_or(deck.points()) + 1, deck.points(), 33})};
-  int from = 0, to = 0;  // from one in a million
-  for (int n = 0; n <= deck.points() && to == 0; ++n) {
-    const double mean = static_cast<double>(mean_planes(deck, n));
-    if (from == 0 && mean >= 1e-6) from = n;
-    if (mean >= 25 || n == deck.points()) to = n;
-  }
-  return {from, to};
+  const auto usual = chance::row_of(question).usual_cards;
+  return usual == nullptr ? std::pair(0, 0) : usual(deck);
 }
 
 std::vector<Simulation> AskedSimulation::rows() const {
@@ -241,11 +275,8 @@ std::string Simulation::request() const {
 }
 
 int Simulation::table_cards() const {
-  const int usual = question == Question::kXorGame ? deck_properties(deck) + 1
-                    : deck_has_quads(deck)         ? 12
-                    : !deck.affine()               ? 9
-                                                   : 3 * deck_properties(deck);
-  return std::min(table != 0 ? table : usual, deck.points());
+  const auto usual = chance::row_of(question).usual_table;
+  return std::min(table != 0 || usual == nullptr ? table : usual(deck), deck.points());
 }
 
 void Simulation::check() const {

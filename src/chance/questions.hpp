@@ -9,10 +9,14 @@ namespace thirdcard::chance {
 
 struct QuestionRow {
   QuestionTraits traits;
+  std::uint64_t batch_trials;  // of a deck of at most a hundred cards
   std::size_t (*counters)(const Simulation& simulation);
   Histogram (*histogram)(const Simulation& simulation);
   Batch (*batch)(const Simulation& simulation);
   std::optional<Fraction> (*exact)(ExactAnswers& exact, int cards);  // of the share wanted; or nullptr
+  std::pair<int, int> (*usual_cards)(
+      const Space& deck);                 // sizes of a deal that are worth a look; games: nullptr
+  int (*usual_table)(const Space& deck);  // cards on the table; where none is: nullptr
   /// What is wrong beyond the deck, the size of a deal and the way to take; nullptr: nothing can be.
   void (*check)(const Simulation& simulation);
 };

@@ -16,9 +16,9 @@ constexpr std::size_t kWave = 64;  // batches per wave
 }  // namespace
 
 std::uint64_t batch_size(const Simulation& simulation) {
-  if (traits_of(simulation.question).games()) return simulation.deck.points() > 100 ? 1 << 8 : 1 << 12;
-  if (simulation.deck.points() > 100) return 1 << 13;
-  return simulation.question == Question::kNoSet ? 1 << 18 : 1 << 16;
+  const chance::QuestionRow& row = chance::row_of(simulation.question);
+  if (row.traits.games()) return simulation.deck.points() > 100 ? 1 << 8 : row.batch_trials;
+  return simulation.deck.points() > 100 ? 1 << 13 : row.batch_trials;
 }
 
 namespace {
