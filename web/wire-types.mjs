@@ -20,7 +20,9 @@ for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).so
       `schema/${file}: ${wrong[1]} has no faithful type; say it with items, minItems and maxItems, or additionalProperties`,
     );
   const part = (parts[file.split(/[/.]/)[0]] ??= {});
-  for (const name of Object.keys(JSON.parse(text).$defs)) part[name] = { $ref: `${file}#/$defs/${name}` };
+  const { $defs } = JSON.parse(text);
+  if (!$defs) throw new Error(`schema/${file} has no $defs; a schema stands in the file of its family`);
+  for (const name of Object.keys($defs)) part[name] = { $ref: `${file}#/$defs/${name}` };
 }
 const names = (part) => Object.keys(parts[part]).sort();
 const all = (part) => ({ oneOf: names(part).map((name) => parts[part][name]) });

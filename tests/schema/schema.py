@@ -36,6 +36,7 @@ class Schemas:
                 path = os.path.relpath(os.path.join(inner, name), self.folder)
                 with open(os.path.join(inner, name), encoding="utf-8") as text:
                     whole[path] = json.load(text)
+                assert "$defs" in whole[path], f"schema/{path} has no $defs; a schema stands in the file of its family"
                 part = path.partition(os.sep)[0].removesuffix(".json")
                 for definition, schema in whole[path]["$defs"].items():
                     key = f"{part}/{definition}"
