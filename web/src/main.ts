@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// The page begins with its words; the engine is fetched meanwhile, and what needs it waits for it (App.svelte).
 import './app.css';
 import { mount } from 'svelte';
 import { settings } from './base/settings.svelte';
@@ -8,16 +9,12 @@ import { loadEngine } from './engine/engine';
 import App from './App.svelte';
 
 async function start(): Promise<void> {
-  const target = document.getElementById('page')!;
-  try {
-    const language = chooseLanguage(settings.language, navigator.languages);
-    // Without its words the page begins in English, says so and tries again (App.svelte).
-    await Promise.all([loadEngine(), speak(language).catch(() => {}), askKeyboard()]);
-  } catch (fault) {
-    target.textContent = `thirdcard could not start: ${fault instanceof Error ? fault.message : fault}. Reload the page to try again.`;
-    return;
-  }
-  mount(App, { target });
+  const engine = loadEngine();
+  engine.catch(() => {}); // told where it is waited for
+  void askKeyboard();
+  // Without its words the page begins in English, says so and tries again (App.svelte).
+  await speak(chooseLanguage(settings.language, navigator.languages)).catch(() => {});
+  mount(App, { target: document.getElementById('page')!, props: { engine } });
   // A network address without TLS has no service workers; the page says so where it matters.
   if ('serviceWorker' in navigator && import.meta.env.PROD) {
     navigator.serviceWorker.register('./sw.js').catch(() => {});

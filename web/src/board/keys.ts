@@ -3,6 +3,7 @@
 // the cards that come later T G B, Y H N, U J M; one of three columns 1 2 3, Q W E, A S D, Z X C. Keys are
 // known by where they lie (event.code), so every keyboard layout works; only the label on the card depends on
 // it. Whoever likes others sets them: those are kept by layout and place.
+import { SvelteMap } from 'svelte/reactivity';
 import { type Settings, settings } from '../base/settings.svelte';
 import type { Fit } from './fit';
 
@@ -62,12 +63,12 @@ const kSigns: Record<string, string> = {
 };
 
 /** What this machine's keyboard says, where the browser tells; filled in when it answers. */
-const ours: Record<string, string> = {};
+const ours = new SvelteMap<string, string>();
 type LayoutMap = { getLayoutMap(): Promise<Map<string, string>> };
 export async function askKeyboard(): Promise<void> {
   try {
     const map = await (navigator as unknown as { keyboard?: LayoutMap }).keyboard?.getLayoutMap();
-    map?.forEach((label, code) => (ours[code] = label));
+    map?.forEach((label, code) => ours.set(code, label));
   } catch {
     // Not told: the label is the one of a QWERTY keyboard.
   }
@@ -75,7 +76,7 @@ export async function askKeyboard(): Promise<void> {
 
 export function keyLabel(code: string, layout: Settings['keyboard']): string {
   if (code.startsWith('Digit')) return code.slice(5);
-  const label = layout === 'auto' ? ours[code] : kLabels[layout][code];
+  const label = layout === 'auto' ? ours.get(code) : kLabels[layout][code];
   return (label ?? kSigns[code] ?? code.replace(/^Key|^Numpad/, '')).toUpperCase();
 }
 
