@@ -23,7 +23,7 @@ const kViews = new Map<string, View>(
     statistics: { title: 'nav_statistics', section: 'play', load: () => import('./review/Statistics.svelte') },
     trainer: { title: 'nav_trainer', section: 'play', load: () => import('./trainer/Trainer.svelte') },
     rooms: { title: 'nav_rooms', section: 'rooms', load: () => import('./rooms/Rooms.svelte') },
-    room: { title: 'nav_rooms', section: 'rooms', load: () => import('./rooms/RoomView.svelte') },
+    room: { title: 'nav_rooms', section: 'rooms', load: () => import('./rooms/RoomAt.svelte') },
     privacy: { title: 'nav_rooms', section: 'rooms', load: () => import('./rooms/Privacy.svelte') },
     puzzle: {
       title: 'nav_puzzle',

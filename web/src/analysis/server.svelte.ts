@@ -2,6 +2,7 @@
 // The server's solver (docs/protocol.md, "Analysis"), asked for positions that take the page long. One
 // question at a time; a new one cancels the old. Without a server, or when it refuses, the page says so
 // and goes on by itself.
+import { Connection, socketTo } from '../base/connection';
 import type { AnalysisValue, FromAnalyst, ToAnalyst } from '../generated/wire';
 import { type Info, kUnknown, type Value, fromChild } from './game';
 import { packBlocks, unpackBlocks } from './link';
@@ -23,8 +24,14 @@ export class ServerSolver {
   seconds = $state(0);
   nodes = $state(0);
 
-  #socket: WebSocket | undefined;
   #id = 0;
+  #question: ToAnalyst | undefined; // to be asked when the connection is there
+  #line = new Connection<FromAnalyst, ToAnalyst>({
+    address: () => socketTo('./analysis'),
+    opened: () => this.#question && this.#line.send(this.#question),
+    heard: (message) => this.#hear?.(message),
+    lost: () => (this.phase = 'gone'),
+  });
   #hear: ((message: FromAnalyst) => void) | undefined;
 
   ask(info: Info, moves: readonly number[], learn: (moves: number[], value: Value) => void): void {
@@ -47,7 +54,7 @@ export class ServerSolver {
         this.why = message.message;
       }
     };
-    const question: ToAnalyst = {
+    this.#question = {
       type: 'analyse',
       id,
       ...('name' in info.source ? { design: info.source.name } : { blocks: unpackBlocks(packBlocks(info)) }),
@@ -56,49 +63,19 @@ export class ServerSolver {
     };
     this.phase = 'connecting';
     this.seconds = 0;
-    this.#with((socket) => id === this.#id && socket.send(JSON.stringify(question)));
+    if (this.#line.open) this.#line.send(this.#question);
+    else this.#line.connect();
   }
 
   cancel(): void {
-    if (this.#socket?.readyState === WebSocket.OPEN && ['waiting', 'searching', 'connecting'].includes(this.phase)) {
-      this.#socket.send(JSON.stringify({ type: 'cancel', id: this.#id } satisfies ToAnalyst));
-    }
+    if (['waiting', 'searching', 'connecting'].includes(this.phase)) this.#line.send({ type: 'cancel', id: this.#id });
     ++this.#id;
-    this.#hear = undefined;
+    this.#hear = this.#question = undefined;
     if (this.phase !== 'gone') this.phase = 'idle';
   }
 
   close(): void {
-    this.#hear = undefined;
-    this.#socket?.close();
-    this.#socket = undefined;
-  }
-
-  #with(go: (socket: WebSocket) => void): void {
-    const old = this.#socket;
-    if (old?.readyState === WebSocket.OPEN) return go(old);
-    const address = new URL('./analysis', location.href.split('#')[0]);
-    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-    let socket: WebSocket;
-    try {
-      socket = new WebSocket(address);
-    } catch {
-      this.phase = 'gone';
-      return;
-    }
-    this.#socket = socket;
-    socket.addEventListener('open', () => go(socket));
-    socket.addEventListener('message', (event: MessageEvent<string>) => {
-      try {
-        this.#hear?.(JSON.parse(event.data) as FromAnalyst);
-      } catch {
-        // Not ours.
-      }
-    });
-    socket.addEventListener('close', () => {
-      if (this.#socket !== socket) return;
-      this.#socket = undefined;
-      this.phase = 'gone';
-    });
+    this.#hear = this.#question = undefined;
+    this.#line.close();
   }
 }

@@ -27,7 +27,7 @@ export interface Session {
   readonly me: number;
   readonly view: View;
   readonly names: string[];
-  readonly finds: Find[];
+  readonly finds: readonly Find[];
   readonly feedback: Feedback | null;
   readonly clock: Clock;
   /** What others did and what was dealt, the last of it. */

@@ -2,7 +2,6 @@
 // Where a game to be reviewed comes from: this browser's own games, a link that carries it, or a room.
 import { t } from '../base/words.svelte';
 import { load } from '../base/store';
-import { describe } from '../play/games';
 import type { GameRecord } from '../play/session.svelte';
 import { finishedGames } from '../play/statistics';
 import { decodeGame, LinkError } from './code';
@@ -36,7 +35,7 @@ const kPatience = 15_000;
 
 /** Asks the room for its game, as one who looks on, or with one's own secret where one was there. */
 async function fromRoom(id: string, number: number): Promise<Outcome> {
-  const { Room } = await import('../rooms/room.svelte');
+  const [{ Room }, { recordOf }] = await Promise.all([import('../rooms/room.svelte'), import('../rooms/live.svelte')]);
   const known = load<unknown>(`room.${id}`, null) !== null;
   const room = new Room({ join: id, watch: !known }, '');
   try {
@@ -44,22 +43,9 @@ async function fromRoom(id: string, number: number): Promise<Outcome> {
       setTimeout(() => found({ fault: 'room_silent' }), kPatience);
       room.onentered = () => room.tell({ type: 'replay', ...(number ? { game: number } : {}) });
       room.onfinished = (done) => {
-        const seat = done.seats.indexOf(room.member);
-        const names = done.seats.map((member) => {
-          const who = room.info!.members[member];
-          return who ? room.nameOf(who) : '';
-        });
-        const record = {
-          name: describe(done.rules).name,
-          rules: done.rules,
-          seed: done.seed,
-          players: done.players,
-          bots: [],
-          teams: done.teams,
-          names,
-          seat: seat < 0 ? 0 : seat,
-          actions: done.actions,
-        };
+        const record = recordOf(room, done);
+        const seat = record.seat ?? -1;
+        record.seat = Math.max(0, seat);
         found({ record, mine: room.member >= 0 && seat >= 0, room: `#/review/room/${id}/${done.game}` });
       };
       room.onfault = (code) =>

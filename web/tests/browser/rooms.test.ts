@@ -2,7 +2,7 @@
 // Rooms in two browsers against the real server: a race, a lost connection, class mode, a spectator.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { atRest, close, findings, kKeys, openPage, useBrowser } from './browser';
+import { atRest, close, findings, go, kKeys, openPage, useBrowser } from './browser';
 import { serveProgram } from './hosts';
 import { openRoom, useServer } from './room';
 import { cardOn, cardsOn, chosenOn, findSet, part, placesOn } from './table';
@@ -87,6 +87,47 @@ describe('a room', () => {
     await second.getByText(t('room_lost')).waitFor({ state: 'detached' });
     await expect.poll(() => cardsOn(second)).toEqual(before.cards);
     await expect.poll(() => score(second)).toEqual(before.score);
+    await close(first.page);
+    await close(second);
+  });
+
+  it('goes on while its player reads a lesson, ends meanwhile, and is kept', async () => {
+    const first = await openRoom(house.server, 'Ada');
+    const second = await enter(first.link, 'Emmy');
+    let sockets = 0;
+    second.on('websocket', () => (sockets += 1));
+    await first.page.getByRole('button', { name: t('room_start') }).click();
+    await placesOn(second).first().waitFor();
+    const here = new URL(second.url()).hash;
+    const take = async (page: Page) => {
+      for (const place of findSet(await cardsOn(page))) await page.keyboard.press(kKeys[place]!);
+    };
+    await take(second);
+    await second.getByText(t('found_n', { n: 1 })).waitFor();
+    await go(second, '#/learn/notice');
+    await second.locator('article[data-lesson="notice"]').waitFor();
+    // The other one plays on, and sees nobody go.
+    await expect.poll(() => score(first.page)).toEqual([0, 1]);
+    await take(first.page);
+    await expect.poll(() => score(first.page)).toEqual([1, 1]);
+    expect(await part(first.page, 'players').innerText()).not.toContain(t('note_away'));
+    await go(second, here);
+    await expect.poll(() => part(second, 'finds').locator('> li').count()).toBe(2);
+    expect(await cardsOn(second)).toEqual(await cardsOn(first.page));
+    expect(await score(second)).toEqual([1, 1]);
+    await take(second);
+    await expect.poll(() => score(first.page)).toEqual([1, 2]);
+    // It ends while she is away: its record is among her games all the same.
+    await go(second, '#/learn/notice');
+    await second.locator('article[data-lesson="notice"]').waitFor();
+    await first.page.locator('summary', { hasText: t('room_settings') }).click();
+    await first.page.getByRole('button', { name: t('room_end') }).click();
+    const kept = () => second.evaluate(() => JSON.parse(localStorage.getItem('thirdcard.finished') ?? '[]').length);
+    await expect.poll(kept).toBe(1);
+    expect(sockets).toBe(0); // the one that was there before this counted served all the time
+    await go(second, here);
+    await second.getByRole('heading', { name: t('status_over') }).waitFor();
+    expect(await kept()).toBe(1);
     await close(first.page);
     await close(second);
   });
