@@ -12,6 +12,7 @@ export interface Course {
   showsEnd?: boolean; // one that is over is shown as it ended; elsewhere `fresh` begins
   fresh: GameRecord;
   names: string[];
+  helps?: boolean; // the page gives hints
   /** Where the game is kept while it lasts: a name of the store, or a function that keeps it by itself. */
   kept?: string | ((record: GameRecord) => void);
   changed?: (events: readonly GameEvent[]) => void;
@@ -36,6 +37,7 @@ function opened({ left, showsEnd, fresh, names }: Course): LocalSession {
 
 export function openGame(course: Course): LocalSession {
   const session = opened(course);
+  session.helps = course.helps ?? false;
   const over = () => session.view.phase === 'over';
   let ended = over();
   const keep = () => {

@@ -1,58 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A game that somebody plays: what the table looks like, what can be done, what came of it. The same
-// shape for a game in this browser (LocalSession) and for a room (rooms/room.svelte.ts), so that one
-// table serves both.
+// A game in this browser, alone or with bots: the engine plays it, the page's clock runs it, and its record is all that
+// makes it.
 import { announce } from '../base/announce.svelte';
 import { Clock } from '../base/clock.svelte';
 import { settings } from '../base/settings.svelte';
 import { engine } from '../engine/engine';
-import type { Action, Answer, GameEvent, Reason, Rules, View } from '../engine/types';
+import type { Action, Answer, GameEvent, Rules, View } from '../engine/types';
+import type { Ability, Asked, Feedback, Find, Match, Stage } from './match';
 import { type News, newsOf } from './news';
-
-export interface Feedback {
-  verdict: Answer['verdict'];
-  fault: string;
-  cards: number[];
-  reasons: Reason[];
-}
-
-export interface Find {
-  player: number;
-  cards: number[];
-  time: number;
-}
-
-export interface Session {
-  readonly rules: Rules;
-  readonly me: number;
-  readonly view: View;
-  readonly names: string[];
-  readonly finds: readonly Find[];
-  readonly feedback: Feedback | null;
-  readonly clock: Clock;
-  /** What others did and what was dealt, the last of it. */
-  readonly news: News | null;
-  /** Hints, undo and the like: only where nobody is disadvantaged. */
-  readonly alone: boolean;
-  /** The cards lie face down: the game has not begun, or it rests. */
-  readonly covered: boolean;
-  readonly waiting: boolean; // for somebody to press Start
-  readonly count: number; // 3, 2, 1 before the start; 0: none
-  readonly paused: boolean;
-  readonly pausable: boolean;
-  /** By vote in a room; nothing where the page gives hints itself. */
-  readonly votes: boolean;
-  begin(): void;
-  start(): void;
-  pause(): void;
-  resume(): void;
-  /** What a player is when not simply playing: away, looking on. */
-  noteOf(player: number): 'away' | 'watching' | '';
-  send(action: Action): Answer | null;
-  /** A slip that is told, not punished. */
-  refuse(fault: string): void;
-  clearFeedback(): void;
-}
 
 export interface Bot {
   skill: number;
@@ -84,12 +39,13 @@ export function newSeed(): string {
 /** Away for longer than this, a game rests. */
 const kAway = 60_000;
 
-export class LocalSession implements Session {
+export class LocalSession implements Match {
   readonly me: number;
   readonly record: GameRecord;
   readonly clock: Clock;
   readonly names: string[];
-  readonly votes = false;
+  /** The page gives hints. */
+  helps = false;
   view: View = $state.raw()!;
   finds: Find[] = $state.raw([]);
   feedback: Feedback | null = $state.raw(null);
@@ -130,11 +86,14 @@ export class LocalSession implements Session {
   get alone(): boolean {
     return this.record.players === 1;
   }
-  get covered(): boolean {
-    return this.waiting || this.count > 0 || this.paused;
+  get stage(): Stage {
+    if (this.view.phase === 'over') return 'over';
+    if (this.count > 0) return 'counting';
+    return this.waiting ? 'waiting' : this.paused ? 'resting' : 'playing';
   }
-  get pausable(): boolean {
-    return this.view.phase !== 'over' && !this.waiting && this.count === 0;
+  get can(): ReadonlySet<Ability> {
+    const now: Partial<Record<Stage, Ability[]>> = { waiting: ['start'], playing: ['pause'], resting: ['resume'] };
+    return new Set([...(now[this.stage] ?? []), ...(this.helps ? (['hint'] as const) : [])]);
   }
   /** Did anything happen yet? */
   get begun(): boolean {
@@ -178,7 +137,7 @@ export class LocalSession implements Session {
     tick(3);
   }
   pause(): void {
-    if (this.paused || !this.pausable) return;
+    if (this.stage !== 'playing') return;
     this.#rest();
     this.paused = true;
     this.record.pauses = (this.record.pauses ?? 0) + 1;
@@ -191,10 +150,6 @@ export class LocalSession implements Session {
   }
   noteOf(): '' {
     return '';
-  }
-  hinted(): void {
-    this.hints += 1;
-    this.keep();
   }
   /** Writes what the engine does not know into the record. */
   keep(): void {
@@ -215,7 +170,22 @@ export class LocalSession implements Session {
     this.#rest();
     engine('game.close', { game: this.#game });
   }
-  send(action: Action): Answer | null {
+  act(action: Asked): Answer | null {
+    switch (action.kind) {
+      case 'start':
+        this.start();
+        return null;
+      case 'pause':
+        this.pause();
+        return null;
+      case 'resume':
+        this.resume();
+        return null;
+      case 'hint':
+        this.hints += 1;
+        this.keep();
+        return null;
+    }
     this.begin();
     const answer = this.#apply({ ...action, player: this.me });
     if (answer.verdict !== 'yes') {
@@ -237,7 +207,7 @@ export class LocalSession implements Session {
     this.feedback = null;
   }
   /** An action of another seat: a bot that thinks elsewhere. */
-  act(action: Action): void {
+  actAs(action: Action): void {
     if (!this.#closed) this.#apply(action);
   }
 

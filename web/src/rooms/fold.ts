@@ -3,7 +3,7 @@
 // memory; what has just happened is told as data, and Room (room.svelte.ts) says it. Transcripts of a real server are
 // its tests.
 import type { Action, GameEvent, View } from '../engine/types';
-import type { Feedback, Find } from '../play/session.svelte';
+import type { Feedback, Find } from '../play/match';
 import type { ChatLine, FromServer, MemberInfo, RoomInfo } from './protocol';
 
 export type Replay = Extract<FromServer, { type: 'replay' }>;

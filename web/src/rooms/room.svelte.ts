@@ -10,7 +10,7 @@ import { t } from '../base/words.svelte';
 import type { Action, Answer, Rules, View } from '../engine/types';
 import type { ActionAsked } from '../generated/wire';
 import { type News, newsOf } from '../play/news';
-import type { Session } from '../play/session.svelte';
+import type { Ability, Asked, Match, Stage } from '../play/match';
 import { asked, fold, type Happening, kOutside, refused, type Replay, type RoomState } from './fold';
 import { forgetRoom, noteRoom } from './mine';
 import {
@@ -51,14 +51,11 @@ function addressOf(entry: Entry): string {
   return socketTo('find' in entry || entry.create.open ? './open' : './ws');
 }
 
-export class Room implements Session {
+export class Room implements Match {
   state: 'connecting' | 'finding' | 'here' | 'lost' | 'ended' = $state('connecting');
   news: News | null = $state.raw(null);
   readonly clock = new Clock();
-  readonly alone = false;
-  readonly votes = true;
-  readonly waiting = false;
-  readonly count = 0;
+  readonly count = 0; // the server begins at once
   onentered: ((id: string) => void) | undefined;
   onfault: ((code: string) => void) | undefined;
   onover: (() => void) | undefined;
@@ -138,14 +135,15 @@ export class Room implements Session {
   get rules(): Rules {
     return this.info!.game_rules ?? this.info!.rules;
   }
-  get paused(): boolean {
-    return this.playing && this.view.phase === 'paused';
+  get stage(): Stage {
+    const { phase } = this.view;
+    return phase === 'over' ? 'over' : phase === 'paused' ? 'resting' : 'playing';
   }
-  get covered(): boolean {
-    return this.paused;
-  }
-  get pausable(): boolean {
-    return this.playing && this.me >= 0 && this.rules.practice && this.view.phase === 'playing';
+  get can(): ReadonlySet<Ability> {
+    const out = new Set<Ability>(['vote']);
+    if (this.me >= 0 && this.stage === 'resting') out.add('resume');
+    if (this.me >= 0 && this.view.phase === 'playing' && this.rules.practice) out.add('pause');
+    return out;
   }
   get running(): boolean {
     return this.playing && this.view.phase !== 'over';
@@ -195,28 +193,22 @@ export class Room implements Session {
     this.tell(lesson ? { type: 'lesson', ...lesson } : { type: 'lesson', name: null });
   }
 
-  begin(): void {}
-  start(): void {}
-  pause(): void {
-    this.send({ kind: 'pause' });
-  }
-  resume(): void {
-    this.send({ kind: 'resume' });
-  }
   refuse(fault: string): void {
     this.#now = { ...this.#now, feedback: refused(fault) };
   }
   clearFeedback(): void {
     this.#now = { ...this.#now, feedback: null };
   }
-  send(action: Action): Answer | null {
+  act(asking: Asked): Answer | null {
+    if (asking.kind === 'start') return null; // the host starts a room's games
+    const action = asking as Action;
     this.#lastRef = Math.max(this.#lastRef + 1, Date.now());
     this.#now = asked(this.#now, this.#lastRef, action);
-    this.#act(this.#lastRef, action);
+    this.#send(this.#lastRef, action);
     return null;
   }
   /** Who acts and when is known to the server. */
-  #act(ref: number, { kind, cards }: Action): void {
+  #send(ref: number, { kind, cards }: Action): void {
     this.tell({ type: 'act', ref, action: { kind, cards } as ActionAsked });
   }
   tell(message: ToServer): void {
@@ -306,7 +298,7 @@ export class Room implements Session {
     if (message.secret) save(`room.${id}`, { secret: message.secret, name: this.#name });
     const guest = 'join' in this.#entry && this.#entry.arrive;
     this.#entry = { join: id, watch: message.member < 0 };
-    for (const [ref, action] of this.#now.pending) this.#act(ref, action);
+    for (const [ref, action] of this.#now.pending) this.#send(ref, action);
     this.onentered?.(id);
     // A class has no names to ask for, and who has one sits down where no game is running.
     if (guest && this.member < 0 && (message.room.class || (this.#name && !this.running))) this.join(this.#name);

@@ -35,7 +35,7 @@ function play(more: Partial<Course> = {}): { session: LocalSession; told: Told }
 function take(session: LocalSession): void {
   const { rules, view } = session;
   const [claim] = engine('claims', { rules, table: view.table.filter((card) => card >= 0), last: [], limit: 1 });
-  session.send(claim ? { kind: 'claim', cards: claim } : { kind: 'none' });
+  session.act(claim ? { kind: 'claim', cards: claim } : { kind: 'none' });
 }
 const table = (session: LocalSession) => JSON.stringify(session.view.table);
 

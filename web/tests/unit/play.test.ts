@@ -23,9 +23,9 @@ function playOut(name: string, seed: string): LocalSession {
       limit: 1,
     });
     if (claims[0]) {
-      if (rules.taking === 'call') session.send({ kind: 'call' });
-      expect(session.send({ kind: 'claim', cards: claims[0] })!.verdict).toBe('yes');
-    } else session.send({ kind: 'none' });
+      if (rules.taking === 'call') session.act({ kind: 'call' });
+      expect(session.act({ kind: 'claim', cards: claims[0] })!.verdict).toBe('yes');
+    } else session.act({ kind: 'none' });
   }
   return session;
 }
@@ -104,10 +104,10 @@ it('P4: hints, pauses and the clock are in the record, and times with them are n
   let kept: GameRecord | undefined;
   session.onkeep = () => (kept = structuredClone(session.record));
   session.enter(false);
-  session.hinted();
+  session.act({ kind: 'hint' });
   session.clock.sync(24_000);
-  session.pause();
-  expect(session.covered).toBe(true);
+  session.act({ kind: 'pause' });
+  expect(session.stage).toBe('resting');
   expect(kept).toMatchObject({ hints: 1, pauses: 1 });
   expect(kept!.elapsed).toBeGreaterThanOrEqual(24_000);
   const again = new LocalSession(kept!, ['You']);
@@ -117,7 +117,7 @@ it('P4: hints, pauses and the clock are in the record, and times with them are n
   // Long away: the game rests.
   const late = new LocalSession({ ...kept!, kept: Date.now() - 3_600_000 }, ['You']);
   late.enter(false);
-  expect(late.paused).toBe(true);
+  expect(late.stage).toBe('resting');
   expect(late.clock.now()).toBeLessThan(60_000);
   for (const one of [session, again, late]) one.close();
 });
