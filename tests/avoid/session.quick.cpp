@@ -77,7 +77,7 @@ TEST(Session, WhatOneCallProvedServesTheNext) {
 TEST(Session, NofilStopsAtItsMemory) {
   SolveOptions options;
   options.rule = Rule::kNofil;
-  options.memory = 30000;
+  options.memory = 8000;  // a table of all hands would take 14,336
   Job job;
   job.threads = 1;
   const Solution s = solve(design_from_name("sts(13,1)"), {}, options, job);

@@ -9,7 +9,7 @@
 
 #include "avoid/search/layer_answers.hpp"
 #include "avoid/search/nofil.hpp"
-#include "avoid/search/nofil_caps.hpp"
+#include "avoid/search/nofil_answers.hpp"
 #include "avoid/search/other_games.hpp"
 #include "avoid/search/root_search.hpp"
 #include "avoid/search/search.hpp"
@@ -79,12 +79,7 @@ class SolverOn : public Session<Set> {
                          static_cast<std::uint32_t>(theirs_.word[0]), memory_left(), options_.length, call,
                          out))
       return out;
-    if (nofil_caps_apply(design_, triple_system_, options_)) {
-      const auto hand = static_cast<std::uint32_t>((mine_ | theirs_).word[0]);
-      if (!board_.safe(mine_ | theirs_, mine_ | theirs_).empty() &&
-          answer_by_caps(design_, hand, free_.size(), options_, call, out))
-        return out;
-    }
+    if (traits_.one_hand && answer_by_table(call, out)) return out;
     with_game(call.job, [&](const auto& game, const auto& root, const Set& legal, auto& table) {
       if (legal.empty()) {
         out.value = {end_without_move(), 0, 0};
@@ -94,8 +89,7 @@ class SolverOn : public Session<Set> {
       drive(design_, game, root, legal, free_.size(), played, options_, call, table, out,
             [&](int p) { return instant(p); });
     });
-    if (traits_.nim_values && options_.nimbers && out.nimber < 0 && out.complete)
-      nimbers(played, call.job, out);
+    if (traits_.nim_values && options_.nimbers && out.nimber < 0) nimbers(played, call.job, out);
     return out;
   }
 
@@ -157,10 +151,34 @@ class SolverOn : public Session<Set> {
     free_ = board_.all - mine_ - theirs_;
   }
 
+  /// Nofil: false if there is no room for a table.
+  bool answer_by_table(const SolveCall& call, Solution& out) {
+    const Set hand = mine_ | theirs_;
+    if (board_.safe(hand, hand).empty()) return false;
+    try {
+      if (!subsets_.applies(hand, options_.length, table_memory(), call)) return false;
+      subsets_.answer(hand, free_.size(), call, out);
+    } catch (const StopSearch&) {
+      out.value = value_of({}, free_.size()), out.complete = false, out.reason = call.job.stop->reason();
+    }
+    return true;
+  }
+  std::uint64_t table_memory() const {
+    const std::uint64_t used = hands_ ? hands_->bytes() : 0;
+    return options_.memory > used ? options_.memory - used : 0;
+  }
+
   /// What needs no search comes first, the least such point; then, in the order of the search, what a search
   /// must find. The table is not asked on its own: what it holds depends on earlier calls, and the move must
   /// not.
   std::optional<Point> move_here(int least, const Job& job, const PairState<Set>* known) {
+    if (traits_.one_hand) {
+      const Set hand = mine_ | theirs_;
+      const bool outcome = least == 1 || least <= loss_in(0);
+      SolveCall call(job);
+      if (subsets_.applies(hand, options_.length || !outcome, table_memory(), call))
+        return subsets_.move(hand, least);
+    }
     std::optional<Point> found;
     const int bound = child_gamma(least);  // the child must score below this
     with_game(
@@ -287,7 +305,16 @@ class SolverOn : public Session<Set> {
     f(game, root, root.safe, table(hands_, job));
   }
 
+  /// Where the search has found who wins: a lost position has the value 0, so has a position after a winning
+  /// move, and where the player to move loses nothing else is looked for.
   void nimbers(std::span<const Point> played, const Job& job, Solution& out) {
+    for (auto& m : out.moves)
+      if (m.value.outcome == Outcome::kWin) m.nimber = 0;
+    if (out.value.outcome == Outcome::kLoss) {
+      out.nimber = 0;
+      return;
+    }
+    if (!out.complete) return;
     try {
       NofilNimbers nimbers(design_, options_.memory / 2, job);
       std::vector<Point> all(played.begin(), played.end());
@@ -308,6 +335,7 @@ class SolverOn : public Session<Set> {
   SolveOptions options_;
   const RuleTraits& traits_;
   Board<Set> board_;
+  NofilAnswers<Set> subsets_{board_, options_};
   bool triple_system_, small_;
   int canonical_stones_ = 0;
   bool prepared_ = false;
