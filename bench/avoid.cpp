@@ -1,71 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Avoidance games, one thread, against the search printed in Matsumoto, Momihara and Nakamura's appendix
-// (coded as printed: an array of labels, every block tested, no memory) and against a plain alpha-beta
+// (printed_search) and against a plain alpha-beta
 // with a table (bitsets, one bit per answer, points in increasing order). Nodes are ours.
 #include "thirdcard/avoid.hpp"
 
 #include <bit>
 
 #include "bench/bench.hpp"
+#include "thirdcard/printed.hpp"
 
 namespace thirdcard::bench {
 
 namespace {
-
-/// As printed; `check` tests every block. first[i] is true when "Bob loses!" is output for first move i.
-class PaperSearch {
- public:
-  explicit PaperSearch(const Design& design)
-      : blocks_(design.block_lists()), label_(static_cast<std::size_t>(design.points()), 0) {}
-  std::vector<bool> run() {
-    std::vector<bool> first;
-    for (std::size_t i = 0; i < label_.size(); ++i) {
-      label_[i] = 1;
-      bob_loses_ = false, stones_ = 1;
-      search(2);
-      f_ = 0;
-      label_[i] = 0;
-      first.push_back(bob_loses_);
-    }
-    return first;
-  }
-
- private:
-  bool monochromatic() const {
-    for (const auto& b : blocks_) {
-      bool same = label_[static_cast<std::size_t>(b[0])] != 0;
-      for (const int p : b)
-        same = same && label_[static_cast<std::size_t>(p)] == label_[static_cast<std::size_t>(b[0])];
-      if (same) return true;
-    }
-    return false;
-  }
-  void search(int player) {
-    for (auto& v : label_) {
-      if (v != 0) continue;
-      v = player;
-      if (monochromatic()) {
-        v = 0;
-        continue;
-      }
-      ++stones_;
-      search(3 - player);
-      --stones_;
-      v = 0;
-      if (f_ == 1) {
-        f_ = 0;
-        return;
-      }
-    }
-    f_ = 1;
-    if (stones_ == 1) bob_loses_ = true;
-  }
-
-  std::vector<std::vector<int>> blocks_;
-  std::vector<int> label_;
-  int f_ = 0, stones_ = 0;
-  bool bob_loses_ = false;
-};
 
 /// Plain alpha-beta: does the player to move win? Triple systems of at most 32 points without draws.
 class PlainSearch {
@@ -172,7 +118,7 @@ Row against_paper() {
   row.baseline_seconds = least_seconds(1, [&] {
     for (std::size_t i = 0; i < all.size(); ++i) {
       std::uint64_t bits = 1;
-      for (const bool b : PaperSearch(all[i]).run()) bits = bits << 1 | b;
+      for (const bool b : printed_search(all[i])) bits = bits << 1 | b;
       agree = agree && bits == found[i];
       row.checksum = row.checksum * 31 + bits;
     }
@@ -274,22 +220,22 @@ Row with_proof(const std::string& name, bool length) {
 
 }  // namespace
 
-std::vector<Row> avoidance() {
-  return {against_paper(),
-          against_plain("random-sts(19,1)"),
-          against_plain("random-sts(19,2)"),
-          two_threads("random-sts(25,1)"),
-          against_plain("random-sts(21,1)"),
-          against_plain("random-sts(21,2)"),
-          nofil("ag(2,5)", false),
-          nofil("ag(2,5)", true),
-          nofil("pg(2,4)", false),
-          nofil("ag(3,3)", false),
-          nofil("reverse-sts(25)", false),
-          complete_table("ag(3,3)"),
-          complete_table("pg(4,2)"),
-          with_proof("random-sts(21,1)", true),
-          with_proof("ag(2,5)", true)};
+void avoidance(const Take& take) {
+  take(against_paper());
+  take(against_plain("random-sts(19,1)"));
+  take(against_plain("random-sts(19,2)"));
+  take(two_threads("random-sts(25,1)"));
+  take(against_plain("random-sts(21,1)"));
+  take(against_plain("random-sts(21,2)"));
+  take(nofil("ag(2,5)", false));
+  take(nofil("ag(2,5)", true));
+  take(nofil("pg(2,4)", false));
+  take(nofil("ag(3,3)", false));
+  take(nofil("reverse-sts(25)", false));
+  take(complete_table("ag(3,3)"));
+  take(complete_table("pg(4,2)"));
+  take(with_proof("random-sts(21,1)", true));
+  take(with_proof("ag(2,5)", true));
 }
 
 }  // namespace thirdcard::bench

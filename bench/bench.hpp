@@ -21,10 +21,13 @@ struct Row {
   double ratio() const { return seconds > 0 ? baseline_seconds / seconds : 0; }
 };
 
+/// Takes a row as soon as it is measured.
+using Take = std::function<void(const Row&)>;
+
 struct Group {
   const char* name;
   const char* about;
-  std::vector<Row> (*run)();
+  void (*run)(const Take&);
 };
 const std::vector<Group>& groups();
 
@@ -56,10 +59,10 @@ struct NodeRow {
 };
 const std::vector<NodeRow>& node_rows();
 
-std::vector<Row> designs();
-std::vector<Row> extremal_group();
-std::vector<Row> avoidance();
-std::vector<Row> chance();
-std::vector<Row> gpu_group();
+void designs(const Take& take);
+void extremal_group(const Take& take);
+void avoidance(const Take& take);
+void chance(const Take& take);
+void gpu_group(const Take& take);
 
 }  // namespace thirdcard::bench

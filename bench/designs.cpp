@@ -173,15 +173,15 @@ Row classification() {
 
 }  // namespace
 
-std::vector<Row> designs() {
-  return {build_deck(),
-          deck_with_group(),
-          large_space(),
-          classification(),
-          canonical_forms("canonical form, random 20-subsets of AG(4,3)", random_subsets(20, 100)),
-          canonical_forms("canonical form, random 10-subsets of AG(4,3)", random_subsets(10, 100)),
-          canonical_forms("canonical form, complete caps of AG(4,3)", random_caps(50)),
-          triple_systems()};
+void designs(const Take& take) {
+  take(build_deck());
+  take(deck_with_group());
+  take(large_space());
+  take(classification());
+  take(canonical_forms("canonical form, random 20-subsets of AG(4,3)", random_subsets(20, 100)));
+  take(canonical_forms("canonical form, random 10-subsets of AG(4,3)", random_subsets(10, 100)));
+  take(canonical_forms("canonical form, complete caps of AG(4,3)", random_caps(50)));
+  take(triple_systems());
 }
 
 }  // namespace thirdcard::bench

@@ -63,28 +63,26 @@ Row layers(gpu::Device& device, int points, int here, int there) {
 
 }  // namespace
 
-std::vector<Row> gpu_group() {
+void gpu_group(const Take& take) {
   std::unique_ptr<gpu::Device> device;
   try {
     device = gpu::open_device(0);
   } catch (const gpu::DeviceError& error) {
     throw InputError(error.what());
   }
-  std::vector<Row> rows;
   Simulation s;
   s.cards = 12;
-  rows.push_back(simulated(*device, "no set in 12 cards", s, 1e11, 1e8));
+  take(simulated(*device, "no set in 12 cards", s, 1e11, 1e8));
   s.question = Question::kSetCount;
-  rows.push_back(simulated(*device, "sets in 12 cards", s, 5e10, 5e7));
+  take(simulated(*device, "sets in 12 cards", s, 5e10, 5e7));
   s.question = Question::kPlanes, s.cards = 38;
-  rows.push_back(simulated(*device, "planes in 38 cards", s, 2e10, 2e7));
+  take(simulated(*device, "planes in 38 cards", s, 2e10, 2e7));
   s.question = Question::kEndgame, s.cards = 0;
-  rows.push_back(simulated(*device, "games by the table rules", s, 4e9, 5e5));
+  take(simulated(*device, "games by the table rules", s, 4e9, 5e5));
   s.rules = EndgameRules::kPaper;
-  rows.push_back(simulated(*device, "games by the paper's rules", s, 4e9, 1e6));
-  rows.push_back(layers(*device, 19, 40000, 200));
-  rows.push_back(layers(*device, 21, 20000, 60));
-  return rows;
+  take(simulated(*device, "games by the paper's rules", s, 4e9, 1e6));
+  take(layers(*device, 19, 40000, 200));
+  take(layers(*device, 21, 20000, 60));
 }
 
 }  // namespace thirdcard::bench

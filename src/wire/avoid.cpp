@@ -30,6 +30,12 @@ Json encode(const MoveValue& move, Rule rule) {
   return out;
 }
 
+std::string printed_line(const Design& design, std::span<const std::pair<Point, std::string>> messages) {
+  Json list = Json::array();
+  for (const auto& [point, message] : messages) list.push_back({{"point", point}, {"message", message}});
+  return text_of({{"design", design.name()}, {"method", "printed"}, {"messages", std::move(list)}});
+}
+
 std::string solve_line(const Design& design, const SolveOptions& options, const Solution& s, double seconds,
                        std::span<const std::string> proved) {
   Json moves = Json::array();

@@ -16,6 +16,8 @@ Json encode(const Value& value);
 Json encode(const MoveValue& move, Rule rule = Rule::kAvoid);
 
 /// `proved`: what a proof file written beside it proves.
+/// What the printed search said, by first move.
+std::string printed_line(const Design& design, std::span<const std::pair<Point, std::string>> messages);
 std::string solve_line(const Design& design, const SolveOptions& options, const Solution& solution,
                        double seconds, std::span<const std::string> proved = {});
 std::string players_line(const Design& design, const PlayersSolution& solution, double seconds);

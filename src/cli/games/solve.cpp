@@ -12,6 +12,7 @@
 #include "cli/games/avoid.hpp"
 #include "core/kept_files.hpp"
 #include "thirdcard/avoid.hpp"
+#include "thirdcard/printed.hpp"
 #include "wire/avoid.hpp"
 
 namespace thirdcard::cli {
@@ -26,7 +27,7 @@ std::string value_words(const Value& v) {
 namespace {
 
 struct SolveArguments : Common {
-  std::string name, rule = "avoid", moves, proof, table, checkpoint;
+  std::string name, rule = "avoid", method = "best", moves, proof, table, checkpoint;
   bool breaker_first = false, no_length = false, root_only = false;
   int players = 2, base = 0;
 };
@@ -78,7 +79,38 @@ Solution solve_and_keep(Solver& solver, std::span<const Point> moves, const Job&
   }
 }
 
+/// The search as the paper prints it, with its messages.
+void run_printed(const SolveArguments& options) {
+  for (const auto& [asked, name] : {std::pair{options.rule != "avoid", "--rule"},
+                                    {!options.moves.empty(), "--moves"},
+                                    {options.players != 2, "--players"},
+                                    {options.breaker_first, "--breaker-first"},
+                                    {!options.proof.empty(), "--proof"},
+                                    {!options.table.empty(), "--table"},
+                                    {!options.checkpoint.empty(), "--checkpoint"}})
+    if (asked)
+      throw InputError(fmt::format("{} does not go with --method printed", name),
+                       "the printed search plays avoidance from the empty board");
+  const Design design = design_from_name(options.name, options.base);
+  const auto message = [](bool loses) { return loses ? kBobLoses : kAliceReturns; };
+  std::vector<std::pair<Point, std::string>> messages;
+  const auto moves = printed_search(
+      design,
+      [&](Point p, bool loses) {
+        const Point shown = static_cast<Point>(p + options.base);
+        messages.emplace_back(shown, message(loses));
+        if (!options.json) say("{}: {}\n", shown, message(loses));
+        flush_output();
+      },
+      start_job(options));
+  const auto winning = std::count(moves.begin(), moves.end(), true);
+  if (options.json) return print_json(wire::printed_line(design, messages));
+  say("{} says the printed search: {} of {} first moves win, where no game is a draw\n",
+      winning > 0 ? "first wins," : "second wins,", winning, moves.size());
+}
+
 void run(const SolveArguments& options) {
+  if (options.method == "printed") return run_printed(options);
   SolveOptions how;
   how.rule = rule_from_name(options.rule);
   how.breaker_first = options.breaker_first;
@@ -168,6 +200,11 @@ void add_solve(Command& app) {
   auto& command = app.sub("solve", "Solve a game on a design: outcome, every move, exact length");
   command.option("DESIGN", options->name, "The design, such as ag(2,3) or file:D.txt").required();
   command.option("--rule", options->rule, rule_list()).shown();
+  command
+      .option("--method", options->method,
+              "best, or printed: the search in the paper on avoidance games, with its messages")
+      .one_of({"best", "printed"})
+      .shown();
   command.option("--moves", options->moves,
                  "Points already taken, in playing order: 12,0,15; also as digits, 0100,2210, or as cards");
   command.option("--players", options->players, "Three and more: who can avoid being first to hold a block")
@@ -187,7 +224,9 @@ void add_solve(Command& app) {
       .writes_own(is_solve_checkpoint, "a checkpoint of solve");
   command.option("--table", options->table, "Answer from a table made by `thirdcard avoid table`");
   command.takes(*options, kJson | kThreads | kTime | kMemory);
-  command.example("Example: thirdcard solve 'ag(3,3)' --moves 0,1");
+  command.example(
+      "Example: thirdcard solve 'ag(3,3)' --moves 0,1\n"
+      "         thirdcard solve 'sts(13,1)' --method printed");
   command.run([options] { run(*options); });
 }
 

@@ -59,13 +59,13 @@ void add_bench(Command& app) {
         say("{:<44} {:>11} {:>11} {:>8} {:>12}  {}\n", "name", "seconds", "baseline", "ratio", "nodes",
             "baseline's name");
       known = true;
-      for (const auto& r : g.run()) {
+      g.run([&](const bench::Row& r) {
         rows.push_back({r.name, r.baseline, r.seconds, r.baseline_seconds, r.ratio(), r.nodes, r.checksum});
         if (!options->json)
           say("{:<44} {:>11.6f} {:>11.6f} {:>8.1f} {:>12}  {}\n", r.name, r.seconds, r.baseline_seconds,
               r.ratio(), r.nodes, r.baseline);
-      }
-      flush_output();
+        flush_output();
+      });
     }
     if (!known)
       throw InputError("there is no benchmark group '" + options->group + "'",
