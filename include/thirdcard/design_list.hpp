@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -30,6 +31,11 @@ class DesignList {
   std::string path_;
   std::shared_ptr<const Content> content_;
 };
+
+/// Designs 0 to count - 1 one after another: block lists as lines "0 1 2; 0 3 4", GAP records as one list,
+/// any other format as often as there are designs. Hands the text to `sink` in pieces.
+void write_designs(std::uint64_t count, const std::function<Design(std::uint64_t)>& design,
+                   DesignFormat format, const std::function<void(std::string_view)>& sink, int base = 0);
 
 /// All designs of a text; which format it has is seen from the text. `source` names it in errors.
 std::vector<Design> designs_from_text(std::string_view text, const std::string& name,

@@ -5,6 +5,7 @@
 namespace thirdcard {
 
 extern const char* const kTripleCatalogue;  // data/sts-catalogue.txt
+extern const char* const kDesignCatalogue;  // data/design-catalogue.txt
 extern const char* const kStandardKey;      // data/sts-standard-key.txt
 
 }  // namespace thirdcard

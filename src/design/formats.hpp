@@ -175,4 +175,7 @@ void write_gap(const Design& design, Writer& out);
 void write_positional_game(const Design& design, Writer& out);
 void write_dimacs(const Design& design, Writer& out);
 
+/// The blocks "0 1 2; 0 3 4" of a line of a catalogue.
+std::vector<std::vector<int>> blocks_of_line(std::string_view line, const Lines& lines);
+
 }  // namespace thirdcard::formats

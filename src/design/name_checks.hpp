@@ -26,6 +26,14 @@ void check_random_order(int order);
 void check_catalogue(int order, int number);
 void check_quadruple_order(int order);
 
+void check_witt(int points);
+void check_steiner(int t, int block_size, int points);
+void check_hadamard(int order);
+void check_unital(int q);
+void check_biplane(int block_size);
+/// bibd(points,block_size,lambda)#number of the catalogue.
+void check_numbered(int points, int block_size, int lambda, int number);
+
 void check_balanced(int points, int block_size, int lambda);
 /// The geometry that is bibd(points,block_size,lambda), if there is one.
 std::optional<Geometry> balanced_geometry(int points, int block_size, int lambda);

@@ -4,6 +4,7 @@
 // its numbers, its size and its construction. The work of a search is bounded by its node limit times the
 // columns that a node may touch.
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <cmath>
 
@@ -11,6 +12,7 @@
 #include "design/name_checks.hpp"
 #include "thirdcard/design.hpp"
 #include "thirdcard/design_list.hpp"
+#include "thirdcard/named_designs.hpp"
 
 namespace thirdcard {
 
@@ -80,6 +82,39 @@ Size size_of_bibd(const Numbers& n) {
   return {v, lambda * v * (v - 1) / (k * (k - 1)), k, search.orbits + nodes * search.columns};
 }
 
+std::int64_t two_design_blocks(std::int64_t v, std::int64_t k, std::int64_t lambda) {
+  return lambda * v * (v - 1) / (k * (k - 1));
+}
+
+Size size_of_witt(int points) {
+  check_witt(points);
+  switch (points) {
+    case 11:
+      return {11, 66, 5, 1e6};
+    case 12:
+      return {12, 132, 6, 1e6};
+    case 22:
+      return {22, 77, 6, 1e6};
+    case 23:
+      return {23, 253, 7, 1e6};
+  }
+  return {24, 759, 8, 1e6};
+}
+
+Size size_of_hadamard(int order) {
+  check_hadamard(order);
+  const std::int64_t n = order;
+  Size size{n - 1, n - 1, n / 2 - 1, 2.0 * static_cast<double>(n * n)};
+  // Sylvester's are the hyperplanes of a space; Paley's come first where there are both.
+  bool prime = true;
+  for (int d = 2; d * d < order; ++d) prime = prime && (order - 1) % d != 0;
+  if (!prime) {
+    const int dimension = std::bit_width(static_cast<unsigned>(order)) - 2;
+    size.geometry = {Geometry::Kind::kProjective, dimension, 2, dimension - 1};
+  }
+  return size;
+}
+
 constexpr Form kForms[] = {
     {"ag", 2, "ag(d,q)", "ag(4,3)", "points and lines of the affine space over GF(q)",
      [](const Numbers& n) { return geometry_size(affine(n, 1)); },
@@ -118,6 +153,46 @@ constexpr Form kForms[] = {
      [](const Numbers& n, std::uint64_t) { return quadruple_system(n[0]); }},
     {"bibd", 3, "bibd(v,k,lambda)", "bibd(7,3,2)", "small 2-designs without repeated blocks", size_of_bibd,
      [](const Numbers& n, std::uint64_t) { return balanced_design(n[0], n[1], n[2]); }},
+    {"bibd", 4, "bibd(v,k,lambda)#i", "bibd(15,7,3)#2", "number i of all 2-designs with small parameters",
+     [](const Numbers& n) {
+       check_numbered(n[0], n[1], n[2], n[3]);
+       return Size{n[0], two_design_blocks(n[0], n[1], n[2]), n[1], 1e5};
+     },
+     [](const Numbers& n, std::uint64_t) { return numbered_design(n[0], n[1], n[2], n[3]); }},
+    {"fano", 0, "fano", "fano", "the plane of seven points, pg(2,2)",
+     [](const Numbers&) {
+       return geometry_size({Geometry::Kind::kProjective, 2, 2, 1});
+     },
+     [](const Numbers&, std::uint64_t) {
+       const Design d = projective_design(2, 2, 1);
+       return Design::from_blocks("fano", d.points(), d.block_lists(), d.geometry());
+     }},
+    {"witt", 1, "witt(v)", "witt(24)", "the Witt design on v = 11, 12, 22, 23, 24 points",
+     [](const Numbers& n) { return size_of_witt(n[0]); },
+     [](const Numbers& n, std::uint64_t) { return witt_design(n[0]); }},
+    {"s", 3, "s(t,k,v)", "s(5,8,24)", "the Steiner system S(t,k,v): sts(v), sqs(v) or a Witt design",
+     [](const Numbers& n) {
+       check_steiner(n[0], n[1], n[2]);
+       return n[1] == 3 ? size_of_sts({n[2]}) : n[1] == 4 ? size_of_sqs({n[2]}) : size_of_witt(n[2]);
+     },
+     [](const Numbers& n, std::uint64_t) { return steiner_system(n[0], n[1], n[2]); }},
+    {"hadamard", 1, "hadamard(n)", "hadamard(20)", "the 2-(n-1,n/2-1,n/4-1) design of Paley or Sylvester",
+     [](const Numbers& n) { return size_of_hadamard(n[0]); },
+     [](const Numbers& n, std::uint64_t) { return hadamard_design(n[0]); }},
+    {"unital", 1, "unital(q)", "unital(3)", "the Hermitian unital, a 2-(q^3+1,q+1,1) design, q = 2, 3, 4",
+     [](const Numbers& n) {
+       check_unital(n[0]);
+       const std::int64_t q = n[0];
+       return Size{q * q * q + 1, q * q * (q * q - q + 1), q + 1, 1e6};
+     },
+     [](const Numbers& n, std::uint64_t) { return unital_design(n[0]); }},
+    {"biplane", 1, "biplane(k)", "biplane(6)", "a symmetric design with lambda = 2, k = 3, 4, 5, 6, 9",
+     [](const Numbers& n) {
+       check_biplane(n[0]);
+       const std::int64_t v = 1 + n[0] * (n[0] - 1) / 2;
+       return Size{v, v, n[0], 1e4};
+     },
+     [](const Numbers& n, std::uint64_t) { return biplane_design(n[0]); }},
 };
 
 /// The numbers as the families take them: one that no family can take stays one that no family can take.
@@ -127,6 +202,9 @@ Numbers plain(std::span<const std::int64_t> whole) {
     out.push_back(static_cast<int>(std::clamp<std::int64_t>(n, -1000000000, 1000000000)));
   return out;
 }
+
+/// Is the last number written behind #?
+bool has_mark(const Form& form) { return std::string_view(form.form).find(")#") != std::string_view::npos; }
 
 const Form* form_of(std::string_view family, std::size_t numbers) {
   for (const Form& f : kForms)
@@ -156,12 +234,17 @@ DesignName::DesignName(std::string_view name) {
                       "file:PATH; thirdcard design --help lists all");
   };
   const auto open = name.find('(');
-  if (open == std::string_view::npos || open == 0 || name.back() != ')') throw fail();
+  const auto mark = name.rfind(")#");  // the number behind it is the last one
+  const bool numbered = open != std::string_view::npos && mark != std::string_view::npos;
+  const bool bare = open == std::string_view::npos && form_of(name, 0) != nullptr;
+  if (!bare && (open == std::string_view::npos || open == 0 || (!numbered && name.back() != ')')))
+    throw fail();
   family_ = name.substr(0, open);
-  const std::string_view inside = name.substr(open + 1, name.size() - open - 2);
+  std::string inside(bare ? "" : name.substr(open + 1, (numbered ? mark : name.size() - 1) - open - 1));
+  if (numbered) inside.append(",").append(name.substr(mark + 2));
   const char* at = inside.data();
   const char* end = at + inside.size();
-  for (bool more = true; more;) {
+  for (bool more = !bare; more;) {
     while (at != end && *at == ' ') ++at;
     std::int64_t value = 0;
     const auto [next, error] = std::from_chars(at, end, value);
@@ -173,7 +256,7 @@ DesignName::DesignName(std::string_view name) {
     if (more && *at++ != ',') throw fail();
   }
   const Form* form = form_of(family_, numbers_.size());
-  if (form == nullptr) {
+  if (form == nullptr || numbered != has_mark(*form)) {
     std::string forms;
     for (const Form& f : kForms)
       if (family_ == f.family)
@@ -185,9 +268,13 @@ DesignName::DesignName(std::string_view name) {
   const Size size = form->size(plain(numbers_));
   if (family_ == "random-sts" && numbers_[1] < 0)
     throw InputError("a seed cannot be negative", "as in random-sts(19,1)");
-  text_ = family_ + "(";
-  for (std::size_t i = 0; i < numbers_.size(); ++i) text_ += (i > 0 ? "," : "") + std::to_string(numbers_[i]);
-  text_ += ")";
+  text_ = family_;
+  for (std::size_t i = 0; i < numbers_.size(); ++i) {
+    const bool last = i + 1 == numbers_.size();
+    text_ += i == 0 ? "(" : last && numbered ? ")#" : ",";
+    text_ += std::to_string(numbers_[i]);
+    if (last && !numbered) text_ += ")";
+  }
   geometry_ = size.geometry;
   points_ = size.points, blocks_ = size.blocks, incidences_ = size.blocks * size.block_size;
   work_ = static_cast<std::int64_t>(size.work + 10 * static_cast<double>(incidences_) + 100);
@@ -206,14 +293,19 @@ std::vector<DesignName> DesignName::matching(std::string_view pattern) {
   }
   const auto fail = [&] {
     return InputError("no finite list of designs is named '" + formats::one_line(pattern.substr(0, 60)) + "'",
-                      "as in sts(15,*), the systems of the catalogue, or file:PATH#*");
+                      "as in sts(15,*) and bibd(15,7,3)#*, designs of the catalogue, or file:PATH#*");
   };
-  if (pattern.substr(star) != "*)") throw fail();
-  const DesignName first(std::string(pattern.substr(0, star)) + "1)");
-  if (first.family() != "sts" || first.numbers().size() != 2) throw fail();
+  // The last number of sts(v,i) or bibd(v,k,lambda)#i.
+  const bool closed = pattern.substr(star) == "*)";
+  if (!closed && (pattern.substr(star) != "*" || !pattern.substr(0, star).ends_with(")#"))) throw fail();
+  const DesignName first(std::string(pattern.substr(0, star)) + (closed ? "1)" : "1"));
+  const Numbers n = plain(first.numbers());
+  const bool triples = first.family() == "sts" && n.size() == 2;
+  if (!triples && n.size() != 4) throw fail();
+  const int most = triples ? catalogued_systems(n[0]) : numbered_designs(n[0], n[1], n[2]);
   std::vector<DesignName> out;
-  for (int i = 1; i <= catalogued_systems(static_cast<int>(first.numbers()[0])); ++i)
-    out.emplace_back("sts(" + std::to_string(first.numbers()[0]) + "," + std::to_string(i) + ")");
+  for (int i = 1; i <= most; ++i)
+    out.emplace_back(std::string(pattern.substr(0, star)) + std::to_string(i) + (closed ? ")" : ""));
   return out;
 }
 

@@ -8,12 +8,9 @@
 
 namespace thirdcard {
 
-namespace {
-
 using namespace formats;
 
-/// Blocks "0 1 2; 0 3 4" of a catalogue line.
-std::vector<std::vector<int>> blocks_of_line(std::string_view line, const Lines& lines) {
+std::vector<std::vector<int>> formats::blocks_of_line(std::string_view line, const Lines& lines) {
   std::vector<std::vector<int>> blocks{{}};
   for (std::size_t at = 0; at < line.size();) {
     if (line[at] == ';') {
@@ -29,8 +26,6 @@ std::vector<std::vector<int>> blocks_of_line(std::string_view line, const Lines&
   }
   return blocks;
 }
-
-}  // namespace
 
 int catalogued_systems(int order) {
   Lines lines(kTripleCatalogue, "the catalogue");

@@ -45,9 +45,9 @@ TEST(DesignName, EveryFamilyHasAName) {
     EXPECT_EQ(name.family(), family.name);
     EXPECT_EQ(name.text(), family.example);
     EXPECT_EQ(DesignName(name.text()), name);
-    EXPECT_EQ(name.numbers().size(),
-              static_cast<std::size_t>(std::count(family.form.begin(), family.form.end(), ',')) + 1);
-    EXPECT_TRUE(family.form.starts_with(family.name + "(")) << family.form;
+    const auto letters = [&](char c) { return std::count(family.form.begin(), family.form.end(), c); };
+    EXPECT_EQ(name.numbers().size(), static_cast<std::size_t>(letters('(') + letters(',') + letters('#')));
+    EXPECT_TRUE(family.form.starts_with(family.name)) << family.form;
   }
 }
 
@@ -103,7 +103,21 @@ TEST(DesignName, RefusesWithoutBuilding) {
                             "ag(,3)",
                             "ag(3,)",
                             "ag(99999999999999999999,3)",
-                            "bibd(1000000000,500000000,2)"})
+                            "bibd(1000000000,500000000,2)",
+                            "bibd(15,7,3,2)",
+                            "bibd(15,7,3)#6",
+                            "bibd(15,7,3)#0",
+                            "bibd(15,7,3)#",
+                            "bibd(25,4,1)#1",
+                            "sts(15)#3",
+                            "fano(7)",
+                            "fano#1",
+                            "witt(10)",
+                            "s(5,8,25)",
+                            "hadamard(28)",
+                            "hadamard(10)",
+                            "unital(5)",
+                            "biplane(7)"})
     EXPECT_NE(refusal([&] { DesignName name(wrong); }), "") << wrong;
   EXPECT_EQ(refusal([] { DesignName("bose(19)"); }), refusal([] { bose_system(19); }));
   EXPECT_EQ(refusal([] { DesignName("ag(9,3)"); }), refusal([] { affine_design(9, 3, 1); }));
@@ -114,9 +128,11 @@ TEST(DesignName, RefusesWithoutBuilding) {
 TEST(DesignName, PatternsNameTheCatalogue) {
   EXPECT_EQ(DesignName::matching("sts(15,*)").size(), 80u);
   EXPECT_EQ(DesignName::matching("sts(13,*)")[1].text(), "sts(13,2)");
+  EXPECT_EQ(DesignName::matching("bibd(15,7,3)#*").size(), 5u);
+  EXPECT_EQ(DesignName::matching("bibd(16,6,2)#*")[2].text(), "bibd(16,6,2)#3");
   EXPECT_EQ(DesignName::matching("ag(2,3)").size(), 1u);
-  for (const char* wrong :
-       {"sts(19,*)", "ag(*,3)", "*", "ag(2,*)", "random-sts(19,*)", "sts(*)", "sts(15,*)x"})
+  for (const char* wrong : {"sts(19,*)", "ag(*,3)", "*", "ag(2,*)", "random-sts(19,*)", "sts(*)",
+                            "sts(15,*)x", "sts(15)#*", "bibd(15,7,3)*"})
     EXPECT_NE(refusal([&] { DesignName::matching(wrong); }), "") << wrong;
 }
 
