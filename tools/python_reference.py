@@ -15,7 +15,7 @@ root = arguments[0] if arguments else os.path.dirname(os.path.dirname(os.path.ab
 path = os.path.join(root, "docs", "python.md")
 MARK = "## Reference\n"
 PARTS = (
-    ("Designs", tc, ("design", "read_design", "designs", "families", "Design", "Group", "Parameters", "SubsetClass", "Picture")),
+    ("Designs", tc, ("design", "read_design", "designs", "all_designs", "families", "Design", "Group", "Parameters", "SubsetClass", "Picture")),
     ("Games", tc, ("solve", "Solver", "Solution", "Moves", "Move", "solve_players", "PlayersSolution", "Proof", "verify", "Verdict",
                    "position", "Position", "match", "Match", "MatchMove", "strategies")),
     ("Extremal sets", tc, ("caps", "Caps", "CapSize", "CapClass", "explicit_cap", "extremal", "Table", "Row", "Extreme", "flat_free",

@@ -7,6 +7,7 @@
 #include "call.hpp"
 #include "thirdcard/design.hpp"
 #include "thirdcard/symmetry.hpp"
+#include "wire/classify.hpp"
 
 namespace thirdcard::python {
 
@@ -213,6 +214,15 @@ void add_designs(py::module_& module) {
                  stoppable(call, [=](const Job& job) { return subset_orbits(*d, k, most, job); });
              return py::make_tuple(found.representatives, found.stabiliser_orders);
            })
+      .def("invariants",
+           [](const Shared& d, const std::vector<std::string>& only, std::uint64_t nodes, const Call& call) {
+             InvariantOptions options;
+             options.nodes = nodes;
+             for (const std::string& word : only) options.wanted.push_back(invariant_from_name(word));
+             return stoppable(call, [=](const Job& job) {
+               return wire::invariants_line(invariants_of(*d, options, job));
+             });
+           })
       .def_buffer([](Design& d) {
         // The blocks one after the other, to be looked at only.
         static Point none = 0;
@@ -228,6 +238,15 @@ void add_designs(py::module_& module) {
     std::vector<std::string> out;
     for (const DesignName& name : DesignName::matching(pattern)) out.push_back(name.text());
     return out;
+  });
+  module.def("all_designs", [](int t, int v, int k, int lambda, bool repeated, const Call& call) {
+    const PrescribedProblem problem{v, t, k, lambda, {}};
+    check_search(problem, method_for(problem));
+    return stoppable(call, [=](const Job& job) {
+      const DesignSearch search = search_designs(problem, repeated, method_for(problem), {}, job);
+      if (!search.found.complete) throw Stopped(job.stop->reason());
+      return wire::design_classes_line(std::vector<int>{t, v, k, lambda}, {}, repeated, search);
+    });
   });
   module.def("spelled", [](const std::string& name) {
     const DesignName read(name);

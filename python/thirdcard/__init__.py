@@ -11,7 +11,7 @@ ends early returns what is known, with `complete` False, or raises `Stopped` whe
 """
 from . import convert, exact, simulate
 from ._cards import Board, Card, Deck, board, card, hidden_card, is_set, judge, plane
-from ._designs import (Design, Group, Parameters, Picture, SubsetClass, design, designs, families, read_design)
+from ._designs import (Design, Group, Parameters, Picture, SubsetClass, all_designs, design, designs, families, read_design)
 from ._engine import Stopped
 from ._engine import version as __version__
 from ._extremal import (CapClass, Caps, CapSize, Extreme, FlatFree, Row, Table, caps, explicit_cap, extremal, flat_free)
@@ -21,7 +21,7 @@ from ._solving import (Move, Moves, PlayersSolution, Proof, Solution, Solver, Ve
 __all__ = [
     "Board", "CapClass", "CapSize", "Caps", "Card", "Deck", "Design", "Extreme", "FlatFree", "Group", "Match", "MatchMove",
     "Move", "Moves", "Parameters", "Picture", "PlayersSolution", "Position", "Proof", "Row", "Solution", "Solver", "Stopped",
-    "SubsetClass", "Table", "Verdict", "board", "caps", "card", "convert", "design", "designs", "exact", "explicit_cap",
+    "SubsetClass", "Table", "Verdict", "all_designs", "board", "caps", "card", "convert", "design", "designs", "exact", "explicit_cap",
     "extremal", "families", "flat_free", "hidden_card", "is_set", "judge", "match", "plane", "position", "read_design",
     "simulate", "solve", "solve_players", "strategies", "verify", "__version__",
 ]

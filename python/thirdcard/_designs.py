@@ -2,6 +2,7 @@
 """Designs: by name, from blocks, from files; parameters, groups, canonical forms."""
 from __future__ import annotations
 
+import json
 import os
 from array import array
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, NamedTuple, Optional, Union
@@ -271,6 +272,20 @@ class Design:
         order = self.automorphisms.order
         return (SubsetClass(p, o, order // o if o else 0) for p, o in zip(points, orders))
 
+    def invariants(self, *only: str, nodes: int = 20_000_000, time: Optional[float] = None) -> dict[str, Any]:
+        """What tells designs apart, as `thirdcard design invariants --json` says it: all, or those named.
+
+        A count is a string of digits; an empty one was not found within so many nodes of its search.
+
+        >>> found = tc.design("sts(15,1)").invariants("pasch", "parallel")
+        >>> found["pasch"], found["parallel_classes"]
+        ('105', '56')
+        """
+        words = [text(word, "the name of an invariant") for word in only]
+        with Running(1, time, None) as call:
+            found: dict[str, Any] = json.loads(self._engine.invariants(words, whole(nodes, "nodes", 1, 1 << 62), call))
+        return found
+
     def blocks_inside(self, points: Iterable[int]) -> int:
         """How many blocks lie inside these points.
 
@@ -398,6 +413,20 @@ def designs(pattern: str) -> Iterator[Design]:
     36
     """
     return (design(name) for name in _engine.matching(text(pattern, "the pattern")))
+
+
+def all_designs(t: int, v: int, k: int, lambda_: int, *, repeated: bool = False, threads: int = 0,
+                time: Optional[float] = None, progress: Progress = None) -> list[Design]:
+    """All t-(v,k,lambda) designs up to isomorphism, in canonical labelling; with `repeated` also those in which
+    blocks come more than once. `Stopped` if the time is up.
+
+    >>> [d.automorphisms.order for d in tc.all_designs(2, 16, 6, 2)]
+    [384, 768, 11520]
+    """
+    numbers = [whole(n, what, 1, 1000) for n, what in ((t, "t"), (v, "v"), (k, "k"), (lambda_, "lambda"))]
+    with Running(threads, time, progress) as call:
+        found = json.loads(_engine.all_designs(*numbers, bool(repeated), call))
+    return [Design.from_blocks(c["blocks"], points=numbers[1], name=f"class {i + 1}") for i, c in enumerate(found["classes"])]
 
 
 def families() -> list[tuple[str, str]]:

@@ -53,18 +53,15 @@ bool count_type(const Group& group, const std::vector<int>& type, std::uint64_t&
   return true;
 }
 
-}  // namespace
+struct Seed {
+  std::vector<int> chosen;
+  Integer weight = 1;
+  double stabiliser = 0;  // 0: nothing is left to choose
+};
 
-PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool repeated, const Job& job) {
-  PrescribedClasses out;
-  const PrescribedDesigns orbits(problem);
-  const RowCoverProblem table(orbits.cover(), orbits.places(), repeated);
-  out.orbits = orbits.cover().columns.size(), out.rows = orbits.cover().demand.size();
-  struct Seed {
-    std::vector<int> chosen;
-    Integer weight = 1;
-    double stabiliser = 0;  // 0: nothing is left to choose
-  };
+/// One partial design of each class, with its weight. Throws Stopped.
+std::vector<Seed> seeds_of(const PrescribedProblem& problem, const PrescribedDesigns& orbits,
+                           const RowCoverProblem& table, std::uint64_t& nodes, const Job& job) {
   int period = 1;  // every partial design has the images under the generators
   for (const auto& g : problem.generators)
     for (int length : cycle_lengths(g)) period = std::lcm(period, length);
@@ -84,7 +81,7 @@ PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool rep
         const auto [found, fresh] = next.emplace(std::move(form), child);
         if (!fresh) found->second.weight += child.weight;
       });
-      out.nodes += cover.nodes;
+      nodes += cover.nodes;
     }
     growing.clear();
     const std::size_t all = seeds.size() + next.size();
@@ -94,9 +91,34 @@ PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool rep
     }
     job.report("seeds", static_cast<double>(all));
   }
+  return seeds;
+}
+
+Design design_of(const std::vector<std::vector<Point>>& blocks, int points, const std::string& name) {
+  std::vector<std::vector<int>> lists;
+  for (const auto& b : blocks) lists.emplace_back(b.begin(), b.end());
+  return Design::from_blocks(name, points, lists);
+}
+
+}  // namespace
+
+PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool repeated, const Job& job,
+                                      const std::function<void(const PrescribedClasses::Class&)>& found) {
+  PrescribedClasses out;
+  const PrescribedDesigns orbits(problem);
+  const RowCoverProblem table(orbits.cover(), orbits.places(), repeated);
+  out.orbits = orbits.cover().columns.size(), out.rows = orbits.cover().demand.size();
+  std::vector<Seed> seeds;
+  try {
+    seeds = seeds_of(problem, orbits, table, out.nodes, job);
+  } catch (const Stopped&) {
+    out.complete = false;
+    return out;
+  }
   out.seeds = seeds.size();
 
-  std::set<std::vector<std::vector<Point>>> classes;  // typed forms
+  std::set<std::vector<std::vector<Point>>> typed;  // typed forms of what was found
+  std::map<std::vector<std::vector<Point>>, PrescribedClasses::Class> classes;  // by canonical blocks
   Integer by_search = 0, by_classes = 0;
   std::mutex mutex;
   std::size_t finished = 0;
@@ -117,14 +139,28 @@ PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool rep
     RowCover cover(table, job);
     for (int c : seeds[i].chosen) cover.take(c);
     std::uint64_t completions = 0;
-    std::set<std::vector<std::vector<Point>>> found;
+    std::set<std::vector<std::vector<Point>>> here;
+    const auto take = [&](const std::vector<std::vector<Point>>& form) {
+      const std::lock_guard lock(mutex);
+      if (!typed.insert(form).second) return;
+      Design design = design_of(canonical_form(design_of(form, problem.points, "design")).blocks,
+                                problem.points, "design");
+      std::vector<std::vector<Point>> key;
+      for (const auto& b : design.block_lists()) key.emplace_back(b.begin(), b.end());
+      if (classes.count(key) != 0) return;
+      std::string order = automorphism_group(design).order();
+      const auto at =
+          classes.emplace(std::move(key), PrescribedClasses::Class{std::move(design), std::move(order)});
+      if (found) found(at.first->second);
+    };
     try {
       cover.all([&] {
         // The cover looks at the clock once in many nodes; where completions abound, their forms take the
         // time.
         if (job.stopping()) throw Stopped(job.stop->reason());
         ++completions;
-        found.insert(typed_form(orbits.design("design", cover.chosen())));
+        auto form = typed_form(orbits.design("design", cover.chosen()));
+        if (here.insert(form).second) take(form);
       });
     } catch (const Stopped&) {
       return;
@@ -132,27 +168,21 @@ PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool rep
     const std::lock_guard lock(mutex);
     by_search += Integer(completions) * seeds[i].weight;
     out.completions += completions, out.nodes += cover.nodes;
-    classes.merge(found);
     job.report("seeds completed", static_cast<double>(++finished), static_cast<double>(seeds.size()));
   });
-  if (job.stopping()) throw Stopped(job.stop->reason());
-  const auto from = [&](const std::vector<std::vector<Point>>& blocks, const std::string& name) {
-    std::vector<std::vector<int>> lists;
-    for (const auto& b : blocks) lists.emplace_back(b.begin(), b.end());
-    return Design::from_blocks(name, problem.points, lists);
-  };
-  std::set<std::vector<std::vector<Point>>> canonical;
-  for (const auto& blocks : classes) canonical.insert(canonical_form(from(blocks, "design")).blocks);
-  for (const auto& blocks : canonical) {
-    Design design = from(blocks, "class " + std::to_string(out.classes.size() + 1));
-    const Group group = automorphism_group(design);
+  out.complete = !job.stopping();
+  for (auto& entry : classes) {
+    PrescribedClasses::Class& c = entry.second;
+    c.design = design_of(entry.first, problem.points, "class " + std::to_string(out.classes.size() + 1));
+    const Group group = automorphism_group(c.design);
     std::uint64_t elements = 1;
     if (counted && (problem.generators.empty() || count_type(group, type, elements)))
       by_classes += Integer(elements) * centraliser / group.order_as<Integer>();
     else
       counted = false;
-    out.classes.push_back({std::move(design), group.order()});
+    out.classes.push_back(std::move(c));
   }
+  if (!out.complete) return out;
   out.labelled_by_search = to_string(by_search);
   if (counted) {
     out.labelled_by_classes = to_string(by_classes);

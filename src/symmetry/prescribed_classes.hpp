@@ -2,6 +2,7 @@
 // All t-designs that a given group respects, up to isomorphism.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -20,10 +21,12 @@ struct PrescribedClasses {
   /// Labelled designs that the generators respect: by search, and from the classes (empty with two generators
   /// and more, or groups over 10^6).
   std::string labelled_by_search, labelled_by_classes;
+  bool complete = true;  // false: stopped; then the counts are empty
 };
-/// Complete, or Stopped when the job is. `repeated`: blocks may come more than once. Throws std::logic_error
-/// if the two counts differ.
-PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool repeated, const Job& job);
+/// `repeated`: blocks may come more than once. `found` hears of each class at once, from one thread at a time.
+/// Stopped: the classes found so far. Throws std::logic_error if the two counts differ.
+PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool repeated, const Job& job,
+                                      const std::function<void(const PrescribedClasses::Class&)>& found = {});
 
 /// Why no Steiner system S(t,k,v) has an automorphism of this prime order with so many fixed points; empty if
 /// nothing known here forbids it.
@@ -43,6 +46,7 @@ struct SymmetricDesigns {
   };
   std::vector<Type> types;
   std::vector<Class> classes;
+  bool complete = true;  // false: stopped at the last type of the list
 };
 /// classify_prescribed for each type of prime order; the generators of the problem are not read.
 SymmetricDesigns classify_symmetric(const PrescribedProblem& problem, bool repeated, const Job& job);

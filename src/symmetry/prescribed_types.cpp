@@ -65,7 +65,9 @@ SymmetricDesigns classify_symmetric(const PrescribedProblem& problem, bool repea
         type.number = type.found.classes.size();
         type.found.classes.clear();
       }
+      out.complete = type.found.complete;
       out.types.push_back(std::move(type));
+      if (!out.complete) return out;
     }
   }
   return out;

@@ -163,26 +163,6 @@ std::string design_make_line(const Design& design, const std::string& parameters
                   {"blocks", design.block_lists()}});
 }
 
-std::string prescribed_line(std::span<const int> parameters, std::span<const std::vector<Point>> generators,
-                            bool repeated, const PrescribedClasses& found) {
-  Json classes = Json::array();
-  for (const auto& c : found.classes)
-    classes.push_back({{"automorphisms", c.automorphisms}, {"blocks", c.design.block_lists()}});
-  return text_of({{"parameters", parameters},
-                  {"generators", generators},
-                  {"repeated", repeated},
-                  {"found", found.classes.size()},
-                  {"complete", true},
-                  {"orbits", found.orbits},
-                  {"rows", found.rows},
-                  {"seeds", found.seeds},
-                  {"completions", found.completions},
-                  {"nodes", found.nodes},
-                  {"labelled_by_search", found.labelled_by_search},
-                  {"labelled_by_classes", found.labelled_by_classes},
-                  {"classes", std::move(classes)}});
-}
-
 std::string symmetric_designs_line(std::span<const int> parameters, bool repeated,
                                    const SymmetricDesigns& found) {
   Json classes = Json::array(), types = Json::array();
@@ -204,7 +184,7 @@ std::string symmetric_designs_line(std::span<const int> parameters, bool repeate
   return text_of({{"parameters", parameters},
                   {"repeated", repeated},
                   {"found", found.classes.size()},
-                  {"complete", true},
+                  {"complete", found.complete},
                   {"types", std::move(types)},
                   {"classes", std::move(classes)}});
 }

@@ -60,9 +60,6 @@ std::string pack_line(std::size_t designs, int points, const std::string& coding
 std::string classify_sts_line(const TripleClassification& found);
 /// What `design make` made; `parameters`: "2-(9,3,1)", or "none".
 std::string design_make_line(const Design& design, const std::string& parameters);
-/// All designs with the parameters t, v, k, lambda that a group respects; each generator as images.
-std::string prescribed_line(std::span<const int> parameters, std::span<const std::vector<Point>> generators,
-                            bool repeated, const PrescribedClasses& found);
 /// All that any permutation but the identity respects.
 std::string symmetric_designs_line(std::span<const int> parameters, bool repeated,
                                    const SymmetricDesigns& found);

@@ -180,7 +180,9 @@ TEST(PrescribedClasses, AStoppedSearchSaysSo) {
   stop.request("time");
   Job job;
   job.stop = &stop;
-  EXPECT_THROW(classify_prescribed({9, 2, 3, 2, {}}, true, job), Stopped);
+  const auto stopped = classify_prescribed({9, 2, 3, 2, {}}, true, job);
+  EXPECT_FALSE(stopped.complete);
+  EXPECT_EQ(stopped.labelled_by_search, "");
 }
 
 }  // namespace

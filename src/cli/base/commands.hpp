@@ -9,6 +9,7 @@ class Command;
 void add_design(Command& app);
 void add_design_pack(Command& design);
 void add_design_make(Command& design);
+void add_design_invariants(Command& design);
 void add_design_symmetry(Command& design);  // below `design`
 void add_card(Command& app);
 void add_count(Command& app);

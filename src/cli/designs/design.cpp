@@ -6,10 +6,13 @@
 #include <cstdio>
 #include <set>
 
+#include "classify/design_search.hpp"
+#include "classify/disjoint_blocks.hpp"
 #include "cli/base/commands.hpp"
 #include "cli/base/parts.hpp"
 #include "cli/base/points.hpp"
 #include "cli/designs/design_prescribed.hpp"
+#include "cli/designs/many_designs.hpp"
 #include "parts/search.hpp"
 #include "thirdcard/symmetry.hpp"
 #include "wire/design.hpp"
@@ -43,17 +46,30 @@ std::string family_list() {
 
 std::string shown(std::span<const Point> points) { return fmt::format("{}", fmt::join(points, " ")); }
 
+void print_piece(std::string_view piece) {
+  print_bytes(piece);
+  if (std::ferror(stdout) != 0)
+    throw InputError("cannot write to standard output", "give it a place with space");
+}
+
+/// All designs that a pattern such as file:PATH#* stands for.
+void print_many(const DesignArguments& options) {
+  const ManyDesigns designs({options.name}, options.base);
+  const auto write = [&](const std::function<void(std::string_view)>& sink) {
+    write_designs(
+        designs.size(), [&](std::uint64_t i) { return designs[i]; }, design_format(options.format), sink,
+        options.base);
+  };
+  if (options.output.empty()) return write(print_piece);
+  WholeFile file(options.output);
+  write([&](std::string_view piece) { file.write(piece); });
+  file.finish();
+}
+
 void print_text(const Design& design, const DesignArguments& options) {
   const DesignFormat format = design_format(options.format);
   if (options.output.empty()) {
-    write_design(
-        design, format,
-        [](std::string_view piece) {
-          print_bytes(piece);
-          if (std::ferror(stdout) != 0)
-            throw InputError("cannot write to standard output", "give it a place with space");
-        },
-        options.base);
+    write_design(design, format, print_piece, options.base);
   } else {
     write_file(options.output, design_to_text(design, format, options.base));
   }
@@ -68,10 +84,24 @@ Design flats_of(const Design& design, int k) {
                                            : projective_design(g.dimension, g.q, k);
 }
 
+/// Of a geometry the directions, which are one resolution; else all parallel classes there are.
+std::vector<std::vector<std::uint32_t>> classes_of(const Design& design) {
+  if (design.geometry().kind == Geometry::Kind::kAffine) return parallel_classes(design);
+  constexpr std::size_t kMost = 100000;
+  constexpr std::uint64_t kNodes = 100'000'000;
+  const auto classes = list_parallel(design, kMost, kNodes, {});
+  if (!classes)
+    throw InputError(
+        design.name() + " has too many parallel classes to be listed, or they take too long to find",
+        "thirdcard design invariants --only parallel --nodes N counts them");
+  return *classes;
+}
+
 void show_blocks(const Design& design, const DesignArguments& options) {
   const std::string& what = options.show;
   if (what == "classes") {
-    const auto classes = parallel_classes(design);
+    const auto classes = classes_of(design);
+    if (classes.empty() && !options.json) return say("{} has no parallel class\n", design.name());
     if (options.json) return print_json(wire::parallel_classes_line(design, classes));
     for (const auto& c : classes) {
       std::string line;
@@ -166,6 +196,7 @@ void run_design(const DesignArguments& options) {
   if (!options.output.empty() && options.format.empty())
     throw InputError("-o needs a format", "add --format blocks, json, gap, pg or dimacs");
   if (!options.format.empty()) design_format(options.format);
+  if (!options.format.empty() && options.name.find('*') != std::string::npos) return print_many(options);
   const Design design = design_from_name(options.name, options.base);
   if (!options.format.empty()) return print_text(design, options);
   if (!options.show.empty()) return show_blocks(design, options);
@@ -198,7 +229,7 @@ void run_search(const DesignArguments& options) {
     return run_prescribed(options, options.output, options);
   }
   if (options.order == 0 || options.cycles.empty() || !options.generators.empty() || options.repeated ||
-      options.symmetric)
+      options.symmetric || !options.method.empty())
     throw InputError("say what to search for", "--order and --cycles, or --parameters and --generator");
   const auto cycles = parse_range(options.cycles, 1, 65535, "cycles");
   const std::uint64_t limit = parse_count(options.limit, 1000000, "limit");
@@ -270,7 +301,7 @@ void add_design(Command& app) {
 
   auto& search = command.sub(
       "search",
-      "Steiner triple systems with an automorphism of given cycles; all t-designs with a given group");
+      "All t-designs with given parameters; Steiner triple systems with an automorphism of given cycles");
   search.option("--order", options->order, "Number of points, at most 99");
   search.option("--cycles", options->cycles, "Cycle lengths of the automorphism, fixed points as 1");
   search.option("--parameters", options->parameters, "All t-(v,k,lambda) designs: t,v,k,lambda");
@@ -280,6 +311,10 @@ void add_design(Command& app) {
   search.flag("--repeated", options->repeated, "With --parameters: blocks may come more than once");
   search.flag("--symmetric", options->symmetric,
               "With --parameters: all designs with an automorphism but the identity, type by type");
+  search
+      .option("--method", options->method,
+              "With --parameters: point by point or by exact cover; the program chooses if not given")
+      .one_of({words_of(SearchMethod{}).begin(), words_of(SearchMethod{}).end()});
   search.option("--limit", options->limit, "How many systems").shown();
   search.flag("--all", options->all, "Keep isomorphic copies");
   search
@@ -293,6 +328,7 @@ void add_design(Command& app) {
   search.takes(*options, kSeed | kThreads | kTime | kJson);
   search.example(
       "Example: thirdcard design search --order 21 --cycles 7,7,7 --seed 1 --limit 10\n"
+      "         thirdcard design search --parameters 2,15,7,3\n"
       "         thirdcard design search --parameters 2,9,3,2 --repeated\n"
       "         thirdcard design search --parameters 3,14,4,1 --generator '(0 1 2 3 4 5 6)(7 8 9 10 11 12 "
       "13)'\n"
@@ -303,6 +339,7 @@ void add_design(Command& app) {
   add_design_symmetry(command);
   add_design_pack(command);
   add_design_make(command);
+  add_design_invariants(command);
 }
 
 }  // namespace thirdcard::cli

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-// `thirdcard design search --parameters T,V,K,LAMBDA --generator ...`: all t-designs that a group respects;
-// with --symmetric, all that any permutation but the identity respects.
+// `thirdcard design search --parameters T,V,K,LAMBDA`: all t-designs, each printed when it is found; with
+// --generator all that a group respects, with --symmetric all that any permutation but the identity respects.
 #include "cli/designs/design_prescribed.hpp"
 
 #include <charconv>
 #include <map>
 
+#include "classify/design_search.hpp"
 #include "cli/base/own_files.hpp"
 #include "core/container.hpp"
 #include "core/kept_files.hpp"
 #include "design/systems_file.hpp"
-#include "symmetry/prescribed_classes.hpp"
+#include "wire/classify.hpp"
 #include "wire/design.hpp"
 
 namespace thirdcard::cli {
@@ -64,33 +65,59 @@ void write_classes(const std::string& output, const std::vector<int>& numbers,
 
 using GroupOrders = std::map<std::pair<std::size_t, std::string>, int>;  // (digits, order): classes
 void print_group_orders(const GroupOrders& groups) {
-  say("{:>14} {:>9}\n", "automorphisms", "classes");
-  for (const auto& [order, classes] : groups) say("{:>14} {:>9}\n", order.second, classes);
+  say("# {:>14} {:>9}\n", "automorphisms", "classes");
+  for (const auto& [order, classes] : groups) say("# {:>14} {:>9}\n", order.second, classes);
+}
+
+void print_blocks(const Design& design) {
+  std::string line;
+  for (std::size_t i = 0; i < design.blocks(); ++i)
+    line += fmt::format("{}{}", i == 0 ? "" : "; ", fmt::join(design.block(i), " "));
+  say("{}\n", line);
+  flush_output();
+}
+
+[[noreturn]] void stopped(const Job& job, std::size_t classes) {
+  throw Stopped(fmt::format("{}: {} found, there may be more", job.stop->reason(), classes));
 }
 
 /// Every type of automorphism of prime order.
 void run_all_types(const PrescribedProblem& problem, const std::vector<int>& numbers, bool repeated,
                    const std::string& output, const Common& common) {
-  const auto found = classify_symmetric(problem, repeated, start_job(common));
+  const Job job = start_job(common);
+  const auto found = classify_symmetric(problem, repeated, job);
   std::vector<const Design*> designs;
   for (const auto& c : found.classes) designs.push_back(&c.found.design);
   write_classes(output, numbers, {"symmetric"}, designs);
-  if (common.json) return print_json(wire::symmetric_designs_line(numbers, repeated, found));
-  say("{}-({},{},{}) designs{} with an automorphism but the identity: {} up to isomorphism, these are "
-      "all\n\n",
+  if (common.json) {
+    print_json(wire::symmetric_designs_line(numbers, repeated, found));
+    if (!found.complete) stopped(job, found.classes.size());
+    return;
+  }
+  for (const auto& c : found.classes) print_blocks(c.found.design);
+  say("# {}-({},{},{}) designs{} with an automorphism but the identity: {} up to isomorphism{}\n#\n",
       problem.t, problem.points, problem.block_size, problem.lambda,
-      repeated ? ", repeated blocks allowed," : "", found.classes.size());
-  say("{:>12} {:>9}  {:>20}  {:>20}  {}\n", "cycles", "classes", "labelled, by search", "and by classes", "");
+      repeated ? ", repeated blocks allowed," : "", found.classes.size(),
+      found.complete ? ", these are all" : "");
+  say("# {:>12} {:>9}  {:>20}  {:>20}  {}\n", "cycles", "classes", "labelled, by search", "and by classes",
+      "");
   for (const auto& t : found.types)
     if (t.obstacle.empty())
-      say("{:>12} {:>9}  {:>20}  {:>20}  {} seeds, {} nodes\n", t.cycles, t.number,
+      say("# {:>12} {:>9}  {:>20}  {:>20}  {} seeds, {} nodes\n", t.cycles, t.number,
           t.found.labelled_by_search, t.found.labelled_by_classes, t.found.seeds, t.found.nodes);
     else
-      say("{:>12} {:>9}  {}\n", t.cycles, "none", t.obstacle);
-  say("\n");
+      say("# {:>12} {:>9}  {}\n", t.cycles, "none", t.obstacle);
+  say("#\n");
   GroupOrders groups;
   for (const auto& c : found.classes) ++groups[{c.found.automorphisms.size(), c.found.automorphisms}];
   print_group_orders(groups);
+  if (!found.complete) stopped(job, found.classes.size());
+}
+
+SearchMethod chosen_method(const PrescribedOptions& options, const PrescribedProblem& problem) {
+  for (std::size_t i = 0; i < words_of(SearchMethod{}).size(); ++i)
+    if (options.method == words_of(SearchMethod{})[i]) return static_cast<SearchMethod>(i);
+  return method_for(problem);
 }
 
 }  // namespace
@@ -99,21 +126,6 @@ void run_prescribed(const PrescribedOptions& options, const std::string& output,
   const auto numbers = parse_range(options.parameters, 1, 1000, "parameters");
   if (numbers.size() != 4) throw InputError("--parameters takes four numbers", "t,v,k,lambda, as in 3,8,4,1");
   PrescribedProblem problem{numbers[1], numbers[0], numbers[2], numbers[3], {}};
-  if (problem.t > problem.block_size || problem.block_size > problem.points)
-    throw InputError("there is no such design", "t <= k <= v");
-  double subsets = 1;
-  for (int i = 0; i < problem.block_size; ++i) subsets = subsets * (problem.points - i) / (i + 1);
-  if (subsets > 2e6)
-    throw InputError(fmt::format("there are {:.0f} sets of {} points", subsets, problem.block_size),
-                     "at most 2000000 are possible");
-  for (int s = 0; s <= problem.t; ++s) {  // blocks through s points
-    double through = problem.lambda;
-    for (int i = s; i < problem.t; ++i) through = through * (problem.points - i) / (problem.block_size - i);
-    if (through > 1e15 || static_cast<double>(static_cast<std::int64_t>(through + 1e-9)) + 1e-6 < through)
-      throw InputError(fmt::format("there is no {}-({},{},{}) design: {:.3f} blocks would hold {} points",
-                                   problem.t, problem.points, problem.block_size, problem.lambda, through, s),
-                       "that must be a whole number");
-  }
   if (options.symmetric && !options.generators.empty())
     throw InputError("--symmetric and --generator exclude each other", "ask for one of them");
   for (const auto& text : options.generators)
@@ -123,23 +135,42 @@ void run_prescribed(const PrescribedOptions& options, const std::string& output,
       if (g[i] != i) return false;
     return true;
   });
+  const SearchMethod method = options.symmetric ? SearchMethod::kCover : chosen_method(options, problem);
+  check_search(problem, method);
   if (!output.empty()) try_own_output(output, is_systems, "a file of designs");
   if (options.symmetric) return run_all_types(problem, numbers, options.repeated, output, common);
-  const auto found = classify_prescribed(problem, options.repeated, start_job(common));
+  const Job job = start_job(common);
+  const DesignSearch search = search_designs(
+      problem, options.repeated, method,
+      [&](const PrescribedClasses::Class& c) {
+        if (!common.json) print_blocks(c.design);
+      },
+      job);
+  const PrescribedClasses& found = search.found;
   std::vector<const Design*> designs;
   for (const auto& c : found.classes) designs.push_back(&c.design);
-  write_classes(output, numbers, options.generators, designs);
-  if (common.json)
-    return print_json(wire::prescribed_line(numbers, problem.generators, options.repeated, found));
-  say("{}-({},{},{}) designs{}{}: {} up to isomorphism, these are all\n", problem.t, problem.points,
-      problem.block_size, problem.lambda, options.repeated ? ", repeated blocks allowed" : "",
-      problem.generators.empty() ? "" : " that the group respects", found.classes.size());
-  say("{} orbits of blocks, {} of {}-sets; labelled designs: {} by search{}\n", found.orbits, found.rows,
-      problem.t, found.labelled_by_search,
-      found.labelled_by_classes.empty() ? "" : ", " + found.labelled_by_classes + " by classes");
-  GroupOrders groups;
-  for (const auto& c : found.classes) ++groups[{c.automorphisms.size(), c.automorphisms}];
-  print_group_orders(groups);
+  if (found.complete || !designs.empty()) write_classes(output, numbers, options.generators, designs);
+  if (common.json) {
+    print_json(wire::design_classes_line(numbers, problem.generators, options.repeated, search));
+  } else {
+    say("# {}-({},{},{}) designs{}{}: {} up to isomorphism{}\n", problem.t, problem.points,
+        problem.block_size, problem.lambda, options.repeated ? ", repeated blocks allowed" : "",
+        problem.generators.empty() ? "" : " that the group respects", found.classes.size(),
+        found.complete ? ", these are all" : "");
+    if (method == SearchMethod::kCover)
+      say("# by exact cover: {} orbits of blocks, {} of {}-sets", found.orbits, found.rows, problem.t);
+    else
+      say("# point by point{}: {} classes of partial designs", search.complemented ? ", by complements" : "",
+          fmt::join(search.levels, " "));
+    if (found.complete)
+      say("; labelled designs: {} by search{}", found.labelled_by_search,
+          found.labelled_by_classes.empty() ? "" : ", " + found.labelled_by_classes + " by classes");
+    say("\n");
+    GroupOrders groups;
+    for (const auto& c : found.classes) ++groups[{c.automorphisms.size(), c.automorphisms}];
+    print_group_orders(groups);
+  }
+  if (!found.complete) stopped(job, found.classes.size());
 }
 
 }  // namespace thirdcard::cli

@@ -7,7 +7,7 @@ namespace thirdcard::cli {
 
 /// `design search` with --parameters.
 struct PrescribedOptions {
-  std::string parameters;
+  std::string parameters, method;
   std::vector<std::string> generators;
   bool repeated = false, symmetric = false;
 };
