@@ -6,7 +6,7 @@ namespace thirdcard {
 
 namespace {
 
-std::string one_line(const Design& design, int base) {
+std::string blocks_on_a_line(const Design& design, int base) {
   std::string line;
   for (std::size_t i = 0; i < design.blocks(); ++i) {
     const char* before = i == 0 ? "" : "; ";
@@ -16,7 +16,7 @@ std::string one_line(const Design& design, int base) {
 }
 
 /// "rec( ... )" of "D := rec( ... );".
-std::string record(const Design& design) {
+std::string gap_record(const Design& design) {
   const std::string text = design_to_text(design, DesignFormat::kGap);
   const std::size_t from = text.find("rec(");
   return text.substr(from, text.rfind(';') - from);
@@ -30,9 +30,9 @@ void write_designs(std::uint64_t count, const std::function<Design(std::uint64_t
   if (gap) sink("L := [\n");
   for (std::uint64_t i = 0; i < count; ++i) {
     if (gap)
-      sink(record(design(i)) + (i + 1 < count ? ",\n" : "\n"));
+      sink(gap_record(design(i)) + (i + 1 < count ? ",\n" : "\n"));
     else if (format == DesignFormat::kBlocks)
-      sink(one_line(design(i), base));
+      sink(blocks_on_a_line(design(i), base));
     else
       write_design(design(i), format, sink, base);
   }

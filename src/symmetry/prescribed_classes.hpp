@@ -23,8 +23,8 @@ struct PrescribedClasses {
   std::string labelled_by_search, labelled_by_classes;
   bool complete = true;  // false: stopped; then the counts are empty
 };
-/// `repeated`: blocks may come more than once. `found` hears of each class at once, from one thread at a time.
-/// Stopped: the classes found so far. Throws std::logic_error if the two counts differ.
+/// `repeated`: blocks may come more than once. `found` hears of each class at once, from one thread at a
+/// time. Stopped: the classes found so far. Throws std::logic_error if the two counts differ.
 PrescribedClasses classify_prescribed(const PrescribedProblem& problem, bool repeated, const Job& job,
                                       const std::function<void(const PrescribedClasses::Class&)>& found = {});
 

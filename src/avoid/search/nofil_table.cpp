@@ -48,14 +48,16 @@ std::uint64_t supersets(std::uint32_t subset) {
   return out;
 }
 
-std::size_t words_for(int points) { return points <= kInWord ? 1 : std::size_t{1} << (points - kInWord); }
+std::size_t words_of_hands(int points) {
+  return points <= kInWord ? 1 : std::size_t{1} << (points - kInWord);
+}
 
 }  // namespace
 
 std::uint64_t NofilTable::bytes(int points, Wanted wanted) {
   const std::uint64_t working = wanted.lengths || wanted.nimbers || wanted.misere ? 2 : 0;
   const std::uint64_t kept = 2 + (wanted.lengths ? kPlyPlanes : 0) + (wanted.nimbers ? kNimberPlanes : 0);
-  return (working + kept) * 8 * words_for(points);
+  return (working + kept) * 8 * words_of_hands(points);
 }
 
 template <class Word>
@@ -75,7 +77,7 @@ std::uint64_t NofilTable::before(std::size_t w, Word&& word) const {
 }
 
 NofilTable::NofilTable(int points, std::span<const std::uint32_t> edges, Wanted wanted, const Job& job)
-    : wanted_(wanted), words_(words_for(points)), legal_(words_), lost_(words_) {
+    : wanted_(wanted), words_(words_of_hands(points)), legal_(words_), lost_(words_) {
   find_positions(points, edges, job);
   Plane ended;  // positions without a move
   if (wanted.lengths || wanted.misere) {
