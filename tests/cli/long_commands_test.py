@@ -28,6 +28,7 @@ CASES = {
     "design search": (LONG, ["design", "search", "--order", "81", "--cycles", "27,27,27", "--limit", "1000000"]),
     "design automorphisms": (SHORT, ["design", "automorphisms", "sts(15,1)"]),
     "design orbits": (LONG, ["design", "orbits", "ag(5,3)", "--subsets", "12", "--most", "20000000"]),
+    "design invariants": (LONG, ["design", "invariants", "ag(4,3)", "--only", "parallel", "--nodes", "1e15"]),
     "card fourth": (SHORT, ["card", "fourth", "0", "1", "2", "--deck", "quads"]),
     "card quads": (SHORT, ["card", "quads", "0", "1", "--deck", "quads"]),
     "card third": (SHORT, ["card", "third", "1221", "1020"]),
@@ -102,6 +103,7 @@ MORE = {
     "solve --checkpoint": ["solve", "random-sts(33,1)", "--checkpoint", "{f}/c.tc"],
     "avoid batch --part": ["avoid", "batch", "--random-sts", "31", "--count", "1000", "--part", "0/2", "-o", "{f}/p"],
     "simulate endgame --part": ["simulate", "endgame", "--games", "1e12", "--part", "1/3", "-o", "{f}/p"],
+    "design search --parameters": ["design", "search", "--parameters", "2,25,4,1"],
     "design search -o": ["design", "search", "--order", "81", "--cycles", "27,27,27", "--searches", "1000000", "-o", "{f}/s"],
     "simulate no-set --weighted": ["simulate", "no-set", "--weighted", "--cards", "12", "--deals", "1e12"],
 }
