@@ -423,10 +423,10 @@ def all_designs(t: int, v: int, k: int, lambda_: int, *, repeated: bool = False,
     >>> [d.automorphisms.order for d in tc.all_designs(2, 16, 6, 2)]
     [384, 768, 11520]
     """
-    numbers = [whole(n, what, 1, 1000) for n, what in ((t, "t"), (v, "v"), (k, "k"), (lambda_, "lambda"))]
+    t, v, k, lambda_ = (whole(n, what, 1, 1000) for n, what in ((t, "t"), (v, "v"), (k, "k"), (lambda_, "lambda")))
     with Running(threads, time, progress) as call:
-        found = json.loads(_engine.all_designs(*numbers, bool(repeated), call))
-    return [Design.from_blocks(c["blocks"], points=numbers[1], name=f"class {i + 1}") for i, c in enumerate(found["classes"])]
+        found = json.loads(_engine.all_designs(t, v, k, lambda_, bool(repeated), call))
+    return [Design.from_blocks(c["blocks"], points=v, name=f"class {i + 1}") for i, c in enumerate(found["classes"])]
 
 
 def families() -> list[tuple[str, str]]:
