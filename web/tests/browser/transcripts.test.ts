@@ -17,16 +17,20 @@ class Member {
   #at = 0; // what was waited for lies before this
   #ref = 0;
   #woken = () => {};
+  #gone = false; // nothing is written down any more
 
   async connect(): Promise<void> {
+    this.#gone = false;
     this.#socket = new WebSocket(`${house.server.address.replace(/^http/, 'ws')}ws`);
     this.#socket.on('message', (text) => {
+      if (this.#gone) return;
       this.lines.push({ heard: JSON.parse(String(text)) as FromServer });
       this.#woken();
     });
     await new Promise((done) => this.#socket.once('open', done));
   }
   async leave(): Promise<void> {
+    this.#gone = true;
     const closed = new Promise((done) => this.#socket.once('close', done));
     this.#socket.close();
     await closed;
@@ -101,7 +105,7 @@ async function junior(): Promise<Record<string, Line[]>> {
   await ada.until('replay');
   emmy.say({ type: 'leave' });
   await emmy.until('left');
-  await ada.until('update', (m) => m.room !== undefined);
+  await ada.until('presence', (m) => !m.connected);
   await Promise.all([ada.leave(), emmy.leave()]);
   return { ada: ada.lines, emmy: emmy.lines };
 }
@@ -133,13 +137,15 @@ async function antiset(): Promise<Record<string, Line[]>> {
   return { ada: ada.lines, emmy: emmy.lines };
 }
 
-/** The messages' types and fields: all that does not depend on chance and time. */
+/** The messages' types and fields: all that does not depend on chance, nor on who is faster. */
 const shape = (all: Transcripts) =>
   Object.entries(all).map(([game, members]) => [
     game,
     Object.entries(members).map(([name, lines]) => [
       name,
-      lines.map((line) => ('heard' in line ? Object.keys(line.heard).sort().join() + line.heard.type : 'asked')),
+      lines.flatMap((line) =>
+        'heard' in line ? [`${line.heard.type}: ${Object.keys(line.heard).sort().join()}`] : [],
+      ),
     ]),
   ]);
 
