@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Why cards are or are not a set, property by property, in the player's language.
-import { t, words } from '../base/words.svelte';
-import { settings } from '../base/settings.svelte';
+import { t } from '../base/words.svelte';
 import { deck } from '../cards/deck';
 import { propertyName, valueWord } from '../cards/names';
 import type { Explanation } from '../engine/types';
@@ -15,8 +14,6 @@ export interface Verdict {
 
 export function verdicts(deckName: string, cards: readonly number[], why: Explanation): Verdict[] {
   const info = deck(deckName);
-  void words();
-  void settings.palette;
   return why.parts.map((part, index) => {
     const value = (card: number) => valueWord(info, index, card);
     const values = cards.map(value);
