@@ -227,9 +227,9 @@ class CapSearch {
     return next;
   }
   /// Orders of 2^64 and more: through the orbit lengths of a stabiliser chain.
-  Integer large_stabiliser(const Set&) const {
-    throw InputError("the group of " + design_.name() + " is too large for a cap census",
-                     "its order must fit in 64 bits, but for the empty set");
+  Integer large_stabiliser(const Set& set) const {
+    const auto generators = canonizer_.stabiliser(set).generators;
+    return generated_group(design_.points(), generators).template order_as<Integer>();
   }
 
   static constexpr int kWorthOrbits = 3;  // a stabiliser this small saves less than its orbits cost

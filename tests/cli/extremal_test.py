@@ -139,11 +139,13 @@ class CapsTest(unittest.TestCase):
         self.assertEqual(run_json("caps", "ag(5,3)", "--construction")["sizes"], [])
         self.assertIn("classes", run("caps", "ag(5,3)", "--construction", "--up-to", "2").stdout)  # asked for
 
-    def test_sidon_sets_of_nine_dimensions_are_refused(self):
+    def test_a_census_of_sidon_sets_of_nine_dimensions_needs_an_end(self):
         said = refusal("caps", "flats(9,2,2)")
         self.assertIn("out of reach", said)
         self.assertIn("take at most flats(8,2,2)", said)
-        self.assertEqual(refusal("caps", "flats(9,2,2)", "--up-to", "3"), said)  # its beginning, too: the group is too large
+        if FULL:  # its beginning takes seconds: the five million quads are listed
+            sizes = run_json("caps", "flats(9,2,2)", "--up-to", "4")["sizes"]
+            self.assertEqual([int(r["caps"]) for r in sizes], [1, 512, 512 * 511 // 2, 512 * 511 * 510 // 6, 512 * 511 * 510 * 508 // 24])
         census = run_json("caps", "flats(8,2,2)", "--up-to", "3")  # the remedy named in the line works
         self.assertEqual([int(r["caps"]) for r in census["sizes"]], [1, 256, 256 * 255 // 2, 256 * 255 * 254 // 6])
         self.assertFalse(census["complete"])
