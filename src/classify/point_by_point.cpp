@@ -61,7 +61,7 @@ std::vector<char> shared_points(const DesignParameters& d) {
 
 class Rows {
  public:
-  explicit Rows(const DesignParameters& d) : d_(d) {
+  Rows(const DesignParameters& d, const Job& job) : d_(d), job_(job) {
     for (int s = 0; s <= d.t; ++s)
       through_.push_back(d.lambda * choose(d.points - s, d.t - s) / choose(d.block_size - s, d.t - s));
     const auto may = shared_points(d);
@@ -70,7 +70,7 @@ class Rows {
   }
   Columns empty() const { return {0, static_cast<std::uint64_t>(through_[0])}; }
 
-  /// Calls visit(columns) for every way to add a point to a partial design on m points.
+  /// Calls visit(columns) for every way to add a point to a partial design on m points. Throws Stopped.
   template <class Visit>
   void extend(const Columns& columns, int m, Visit&& visit) const {
     Row row;
@@ -104,6 +104,7 @@ class Rows {
  private:
   struct Row {
     std::vector<std::uint64_t> words;
+    std::uint64_t steps = 0;
     std::vector<int> times, least, most, chosen;
     std::vector<int> need, room;               // by equation: what lacks, and what is left to give
     std::vector<std::vector<std::size_t>> in;  // by word: its equations
@@ -111,6 +112,7 @@ class Rows {
 
   template <class Visit>
   void choose_row(Row& row, std::size_t c, int m, Visit& visit) const {
+    if ((++row.steps & 1023) == 0 && job_.stopping()) throw Stopped(job_.stop->reason());
     if (c == row.words.size()) {
       if (std::all_of(row.need.begin(), row.need.end(), [](int n) { return n == 0; })) finish(row, m, visit);
       return;
@@ -154,6 +156,7 @@ class Rows {
   }
 
   DesignParameters d_;
+  const Job& job_;
   std::vector<std::int64_t> through_;  // blocks through s points
   std::vector<int> below_;             // how many numbers below may be shared
 };
@@ -205,7 +208,7 @@ class Search {
  public:
   Search(const DesignParameters& d, const std::function<void(const PointByPoint::Class&)>& found,
          const Job& job)
-      : d_(d), rows_(d), found_(found), job_(job) {
+      : d_(d), rows_(d, job), found_(found), job_(job) {
     out_.levels.resize(static_cast<std::size_t>(d.points));
   }
   PointByPoint run() {
@@ -247,7 +250,7 @@ class Search {
       std::uint64_t made = 0;
       try {
         rows_.extend(parents[i]->first, m, [&](const Columns& child) {
-          if ((++made & 255) == 0 && job_.stopping()) throw Stopped(job_.stop->reason());
+          ++made;
           ++children[form_of(child, m + 1).columns];
         });
       } catch (const Stopped&) {
