@@ -30,3 +30,21 @@ export function drawing(deck: string, card: number, { palette, marks, upright }:
   }
   return face;
 }
+
+const copied = new WeakMap<Drawing, DocumentFragment>();
+
+/** The parts of a drawing, to be put into an <svg>: made once, then copied, because cards come many at a time. */
+export function partsOf(face: Drawing): Node {
+  let parts = copied.get(face);
+  if (!parts) {
+    parts = document.createDocumentFragment();
+    for (const { d, fill = 'none', stroke, width, dash } of face.parts) {
+      const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+      const look = { d, fill, stroke, 'stroke-width': width, 'stroke-dasharray': dash?.join(' ') };
+      for (const [name, value] of Object.entries(look)) if (value !== undefined) path.setAttribute(name, String(value));
+      parts.append(path);
+    }
+    copied.set(face, parts);
+  }
+  return parts.cloneNode(true);
+}

@@ -10,7 +10,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { WebSocket } from 'ws';
-import { slowness } from '../browser/browser';
 
 /** What one acts with: the actions of WebDriver, the same in both of its forms. */
 export type Actions = readonly object[];
@@ -21,7 +20,12 @@ export interface Tab {
   click(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
   faults: string[]; // errors of the page, where the browser tells
-  slowness?(): Promise<number>; // of the machine itself, at least 1
+  /**
+   * What the page does between its marks "pressed" and "shown", in milliseconds of a slow processor: the time that the
+   * processor worked for the tasks of its main thread, times six. The task with the first mark belongs to it, and the
+   * whole frame with the last; what else the machine does meanwhile does not.
+   */
+  cost?(act: () => Promise<void>): Promise<number>;
 }
 export interface Driver {
   tab(): Promise<Tab>;
@@ -224,6 +228,31 @@ export async function webkit(): Promise<Driver> {
   };
 }
 
+/** An event of a trace: when it began, how long it took, how long the processor worked for it; in microseconds. */
+interface Traced {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+}
+function costOf(events: readonly Traced[]): number {
+  const mark = (name: string) => events.filter((event) => event.name === name).at(-1)!;
+  const [from, to] = [mark('pressed'), mark('shown')];
+  const tasks = events.filter(
+    ({ name, ph, pid, tid, ts, dur = 0 }) =>
+      name === 'ThreadControllerImpl::RunTask' &&
+      ph === 'X' &&
+      pid === from.pid &&
+      tid === from.tid &&
+      ts + dur > from.ts &&
+      ts <= to.ts,
+  );
+  return tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
+}
+
 export async function slowChromium(): Promise<Driver> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
@@ -244,11 +273,23 @@ export async function slowChromium(): Promise<Driver> {
         open: async (address) => void (await page.goto(address, { timeout: 120_000 })),
         run: async (what, ...given) => page.evaluate(`(${what})(...${JSON.stringify(given)})`),
         click: (x, y) => page.mouse.click(x, y),
-        slowness: async () => {
-          await slow(1);
-          const found = await slowness(page);
+        cost: async (act) => {
+          const events: Traced[] = [];
+          const hear = ({ value }: { value: object[] }) => void events.push(...(value as Traced[]));
+          const tracing = await browser.newBrowserCDPSession();
+          tracing.on('Tracing.dataCollected', hear);
+          await slow(1); // slowed, a page also pays for the time that other programs took from it
+          await tracing.send('Tracing.start', {
+            transferMode: 'ReportEvents',
+            traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'] },
+          });
+          await act();
+          const all = new Promise<void>((done) => tracing.once('Tracing.tracingComplete', () => done()));
+          await tracing.send('Tracing.end');
+          await all;
           await slow(kSlower);
-          return found;
+          await tracing.detach();
+          return kSlower * costOf(events);
         },
         type: async (text) => {
           for (const key of text) await page.keyboard.press(key);

@@ -71,6 +71,16 @@ export async function write(tab: Tab, field: Part, text: string): Promise<void> 
   await tab.type(text);
 }
 
+/**
+ * The page with these settings. They are written before the page begins, from a picture of the same host: a page writes its
+ * own once it has begun.
+ */
+export async function openWith(tab: Tab, address: string, settings: object): Promise<void> {
+  await tab.open(`${address}icon.svg`);
+  await tab.run((chosen) => localStorage.setItem('thirdcard.settings', chosen), JSON.stringify(settings));
+  await tab.open(address);
+}
+
 /** To another place of the page, as by its links. */
 export async function go(tab: Tab, hash: string): Promise<void> {
   await tab.run((to) => void (location.hash = to), hash);
