@@ -122,6 +122,12 @@ export interface Step {
   id: string;
   make: (next: Random) => Task;
 }
+/** What a lesson's file says: its steps by name, in any order, and its words in English. */
+export interface LessonFile {
+  words: object;
+  steps: Record<string, Step['make']>;
+  sheets?: string[];
+}
 export interface Lesson {
   name: string;
   steps: Step[];

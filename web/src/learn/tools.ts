@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Small helpers of the lessons: names of properties, the usual tasks, boards with what a step needs.
-import { words } from '../../base/words.svelte';
-import { deck as deckInfo } from '../../cards/deck';
-import { propertyName } from '../../cards/names';
-import { cardOf, dealUntil, isSet, type Random, setsAmong, shuffle, third, wholeDeck } from '../cards';
-import type { ChooseTask, NumberTask, PickTask, Verdict } from '../task';
+import { words } from '../base/words.svelte';
+import { deck as deckInfo } from '../cards/deck';
+import { propertyName } from '../cards/names';
+import { cardOf, dealUntil, design, geometry, isSet, type Random, setsAmong, shuffle, third, wholeDeck } from './cards';
+import type { ChooseTask, NumberTask, PickTask, Verdict } from './task';
 
 export const kSet = '3^4';
 export const kCube = '3^3';
@@ -85,3 +85,6 @@ export const cubeOnPage = () =>
   [0, 1, 2].flatMap((row) =>
     [1, 2, 0].flatMap((number) => [0, 1, 2].map((column) => cardOf(kCube, [number, row, column]))),
   );
+
+/** All sets of a deck. */
+export const lines = (deck: string) => design(geometry(deck)).blocks;

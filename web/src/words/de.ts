@@ -540,7 +540,7 @@ const messages: Language['messages'] = {
   // learn
   learn_title: 'Lernen',
   learn_about:
-    'Vierzehn Lektionen vom ersten Blick auf die Karten bis zu offenen Fragen. Jede besteht aus kleinen Aufgaben; die Seite prüft jede Antwort und sagt, warum.',
+    '{n} Lektionen vom ersten Blick auf die Karten bis zu offenen Fragen. Jede besteht aus kleinen Aufgaben; die Seite prüft jede Antwort und sagt, warum.',
   learn_english: 'Diese Lektionen gibt es auf Englisch und Norwegisch; hier auf Englisch.',
   learn_begin: 'Anfangen',
   learn_resume: 'Weiter mit',

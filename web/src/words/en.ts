@@ -532,7 +532,7 @@ const messages = {
   // learn
   learn_title: 'Learn',
   learn_about:
-    'Fourteen lessons from the first look at the cards to open questions. Each is a row of small tasks; the page checks every answer and says why.',
+    '{n} lessons from the first look at the cards to open questions. Each is a row of small tasks; the page checks every answer and says why.',
   learn_english: 'These lessons are in English.',
   learn_begin: 'Begin',
   learn_resume: 'Go on',

@@ -537,7 +537,7 @@ const messages: Language['messages'] = {
   // learn
   learn_title: 'Aprender',
   learn_about:
-    'Catorce lecciones, desde el primer vistazo a las cartas hasta preguntas abiertas. Cada una es una serie de tareas pequeñas; la página comprueba cada respuesta y dice por qué.',
+    '{n} lecciones, desde el primer vistazo a las cartas hasta preguntas abiertas. Cada una es una serie de tareas pequeñas; la página comprueba cada respuesta y dice por qué.',
   learn_english: 'Estas lecciones están en inglés y noruego; aquí, en inglés.',
   learn_begin: 'Empezar',
   learn_resume: 'Seguir',

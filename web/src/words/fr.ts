@@ -541,7 +541,7 @@ const messages: Language['messages'] = {
   // learn
   learn_title: 'Apprendre',
   learn_about:
-    'Quatorze leçons, du premier regard sur les cartes aux questions ouvertes. Chacune est une suite de petites tâches ; la page vérifie chaque réponse et dit pourquoi.',
+    '{n} leçons, du premier regard sur les cartes aux questions ouvertes. Chacune est une suite de petites tâches ; la page vérifie chaque réponse et dit pourquoi.',
   learn_english: 'Ces leçons existent en anglais et en norvégien ; les voici en anglais.',
   learn_begin: 'Commencer',
   learn_resume: 'Continuer',

@@ -530,7 +530,7 @@ const messages: Language['messages'] = {
   // learn
   learn_title: 'Lær',
   learn_about:
-    'Fjorten leksjoner, fra det første blikket på kortene til åpne spørsmål. Hver er en rekke små oppgaver; siden sjekker hvert svar og sier hvorfor.',
+    '{n} leksjoner, fra det første blikket på kortene til åpne spørsmål. Hver er en rekke små oppgaver; siden sjekker hvert svar og sier hvorfor.',
   learn_english: 'Disse leksjonene er på engelsk.',
   learn_begin: 'Begynn',
   learn_resume: 'Fortsett',

@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kLessons as kRows } from '../../src/learn/lessons';
 import { answerShown, completion, setsIn, type Shown, vector } from '../unit/arithmetic';
 import { atRest, close, findings, go, openPage, useBrowser } from './browser';
 import { type Host, serveFiles } from './hosts';
@@ -15,22 +16,7 @@ import { lesson, speaking, t } from './words';
 
 const shots = process.env.THIRDCARD_SHOTS;
 const full = !!process.env.THIRDCARD_FULL;
-const kLessons = [
-  'notice',
-  'count',
-  'final',
-  'play',
-  'sets',
-  'sums',
-  'hidden',
-  'planes',
-  'parallel',
-  'caps',
-  'xor',
-  'antiset',
-  'twelve',
-  'proof',
-];
+const kLessons = kRows.map(({ name }) => name);
 
 let host: Host;
 beforeAll(async () => {

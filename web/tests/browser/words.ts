@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The page's words as a test reads them: by key, in the language of the page under test, so that the words may change.
 // `t.like(key)` is the pattern of a message: a value that is not given may be anything.
-import lessonsEn from '../../src/learn/words/en';
-import lessonsNb from '../../src/learn/words/nb';
 import { kOthers as kReviews } from '../../src/review/text.svelte';
 import reviewEn from '../../src/review/words/en';
 import { kOthers as kRooms } from '../../src/rooms/text.svelte';
 import roomsEn from '../../src/rooms/words/en';
 import { fill, kLanguages, type Values } from '../../src/base/words.svelte';
 import en from '../../src/words/en';
+import { lessonWords } from '../unit/lesson-words';
 
 export interface Say<Key extends string> {
   (key: Key, values?: Values): string;
@@ -52,7 +51,7 @@ export const anyOf = (...all: readonly (string | RegExp)[]): RegExp =>
 /** What begins with this message: a label is followed by its value. */
 export const startOf = (text: string): RegExp => new RegExp(`^${plain(text)}`);
 
-const lessons: Record<string, unknown> = { en: lessonsEn, nb: lessonsNb };
+const lessons: Record<string, unknown> = { en: lessonWords('en'), nb: lessonWords('nb') };
 
 /** All that the page says in a language: the frame and the games (t), rooms, reviews, and the lessons by path. */
 export async function speaking(tag: string) {
@@ -68,7 +67,7 @@ export async function speaking(tag: string) {
         .split('.')
         .reduce(
           (at, name) => at[name] as typeof at,
-          (lessons[tag] ?? lessonsEn) as Record<string, never>,
+          (lessons[tag] ?? lessons.en) as Record<string, never>,
         ) as unknown as string,
   };
 }

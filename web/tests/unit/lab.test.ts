@@ -9,7 +9,7 @@ import { look, readCards } from '../../src/lab/builder';
 import { percent, powers, steps, ticks } from '../../src/lab/chart';
 import { csv } from '../../src/lab/download';
 import { commandOf, fileOf, linesOf, rowsOf, settled, takesOf, type Choice } from '../../src/lab/model';
-import lessonWords from '../../src/learn/words/en';
+import lessonWords from '../../src/learn/words/en/proof';
 import { questions, summary, type Row, type Tally } from '../../src/lab/simulation.svelte';
 import { nodeEngine } from './engine';
 
@@ -167,7 +167,7 @@ describe('the table', () => {
       expect(Math.abs(row.share * row.trials - Math.round(row.share * row.trials))).toBeLessThan(1e-6);
     }
     const last = table.rows.at(-1)!;
-    const sure = lessonWords.proof.steps.sure as { text: string; wrong: { yes: string } };
+    const sure = lessonWords.steps.sure as { text: string; wrong: { yes: string } };
     expect(last.cards).toBe(49);
     expect(sure.text).toContain(`49 cards ${last.trials.toLocaleString('en')} times`);
     expect(sure.wrong.yes).toContain(last.trials.toLocaleString('en'));

@@ -6,17 +6,22 @@ import { kLanguages, use } from '../../src/base/words.svelte';
 import { random, setsAmong, third as engineThird } from '../../src/learn/cards';
 import { capOf, fourteen, largestCap, twenty } from '../../src/learn/caps';
 import { planes } from '../../src/learn/cards';
-import { kLessons } from '../../src/learn/lessons';
-import { kBlocking } from '../../src/learn/lessons/late';
-import type { PickTask, Task } from '../../src/learn/task';
-import en from '../../src/learn/words/en';
-import nb from '../../src/learn/words/nb';
+import { kLessons as kRows } from '../../src/learn/lessons';
+import { kBlocking } from '../../src/learn/lessons/proof';
+import { openLesson } from '../../src/learn/open';
+import type { Lesson, LessonFile, PickTask, Task } from '../../src/learn/task';
 import { nodeEngine } from './engine';
+import { kLessonFiles, lessonWords } from './lesson-words';
 import { answerTo, completion, isSet, isSetOf, planesOf, sumOf, vector } from './arithmetic';
 
+let kLessons: Lesson[] = [];
 beforeAll(async () => {
   await nodeEngine();
+  kLessons = await Promise.all(kRows.map(openLesson));
 });
+
+const files = import.meta.glob<LessonFile>('../../src/learn/lessons/*.ts', { import: 'default', eager: true });
+const [en, nb] = [lessonWords('en'), lessonWords('nb')];
 
 const flat = (at: unknown, path = ''): [string, string][] =>
   typeof at === 'string'
@@ -41,23 +46,23 @@ describe('texts', () => {
         expect([path, message]).toEqual([path, expect.stringMatching(/^[\d\s·=.,/]+$/)]);
   });
   it('have a lesson and a step for each text, and a text for each step', () => {
-    const lessons = Object.keys(en).filter((key) => key !== 'common');
-    expect(lessons).toEqual(kLessons.map((l) => l.name));
-    for (const lesson of kLessons)
-      expect(Object.keys(en[lesson.name as 'notice'].steps)).toEqual(lesson.steps.map((s) => s.id));
+    const named = (path: string) => /(\w+)\.ts$/.exec(path)![1]!;
+    expect(Object.keys(files).map(named).sort()).toEqual(kRows.map(({ name }) => name).sort());
+    expect(Object.keys(kLessonFiles).map(named).sort()).toEqual(
+      ['common', ...kRows.map(({ name }) => name)].flatMap((name) => [name, name]).sort(),
+    );
+    for (const { name, steps } of kRows) {
+      expect([name, Object.keys(en[name]!.steps)]).toEqual([name, steps]);
+      expect([name, Object.keys(files[`../../src/learn/lessons/${name}.ts`]!.steps)]).toEqual([name, steps]);
+    }
   });
   it('have a reason for every wrong answer that a step names, and options for every choice', () => {
     for (const lesson of kLessons) {
       lesson.steps.forEach((step, index) => {
-        const words = (
-          en[lesson.name as 'notice'].steps as Record<
-            string,
-            { wrong?: Record<string, string>; options?: string[]; hints: string[] }
-          >
-        )[step.id]!;
+        const words = en[lesson.name]!.steps[step.id]!;
         expect(words.hints.length).toBeGreaterThan(0);
         const task = step.make(random(1000 + index));
-        const reasons = new Set([...Object.keys(words.wrong ?? {}), ...Object.keys(en.common)]);
+        const reasons = new Set([...Object.keys(words.wrong ?? {}), ...Object.keys(en.common!)]);
         const used =
           task.kind === 'number'
             ? Object.keys(task.wrong ?? {})
@@ -84,7 +89,7 @@ describe('texts', () => {
     for (const lesson of kLessons) {
       lesson.steps.forEach((step, index) => {
         const task = step.make(random(1000 + index));
-        const words = (en[lesson.name as 'notice'].steps as Record<string, object>)[step.id]!;
+        const words = en[lesson.name]!.steps[step.id]!;
         for (const [path, message] of flat(words)) {
           const known = [...Object.keys(task.values ?? {}), ...(given[path.split('.')[0]!] ?? [])];
           for (const name of names(message))

@@ -11,6 +11,7 @@ import { aboutOf, games, titleOf } from '../../src/play/games';
 import review from '../../src/review/words/en';
 import en from '../../src/words/en';
 import { nodeEngine } from './engine';
+import { lessonWords } from './lesson-words';
 
 const kSource = new URL('../../src/', import.meta.url);
 const values = (message: string) => [...new Set([...message.matchAll(/\{(\w+)[}|]/g)].map((m) => m[1]!))].sort();
@@ -101,12 +102,8 @@ describe('words', () => {
       for (const [key, message] of Object.entries((await load()).default.messages))
         expect([tag, key, abroad.exec(message) ?? ground.exec(message)]).toEqual([tag, key, null]);
     }
-    for (const lessons of [
-      await import('../../src/learn/words/en'),
-      await import('../../src/learn/words/nb'),
-      { default: review },
-    ]) {
-      const text = JSON.stringify(lessons.default);
+    for (const texts of [lessonWords('en'), lessonWords('nb'), review]) {
+      const text = JSON.stringify(texts);
       expect(abroad.exec(text)).toBeNull();
       expect(banned.exec(text)).toBeNull();
     }
