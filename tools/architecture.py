@@ -5,7 +5,7 @@
 With --check it draws nothing, and compares what the tree says of itself: the picture with the link lines,
 the list of CONTRIBUTING.md with the folders of src/, the link lines with the order of that list, and every
 #include with the link lines. The order is the list's; a layer may use the layers above it. Of docs/architecture.md
-it compares the tables of parts of a layer with the #includes there, and looks up each `FILE:FUNCTION`.
+it compares the tables of parts of a layer with the #includes there, and looks up each `FILE:FUNCTION`. In web/src it looks for rules of the engine.
 """
 import os
 import re
@@ -149,6 +149,26 @@ def defines(text, name):
     return False
 
 
+# What the page may not do by itself, because the engine knows the rule; and where it is something else. A sum of features
+# is an exclusive or, and a list of reasons is a judgement.
+RULES_OF_THE_ENGINE = [
+    (r"[\w)\]] \^=? [\w(]", "an exclusive or", {"learn/cards.ts", "review/code.ts", "rooms/qr.ts"}),
+    (r"[!=]== '(alike|different|even|odd|two_alike|fits|clashes)'|Set<Reason>", "a judgement on reasons", set()),
+]
+
+
+def faults_of_page():
+    top = os.path.join(root, "web", "src")
+    for folder, folders, files in os.walk(top):
+        folders[:] = sorted(set(folders) - {"words", "generated"})
+        for file in sorted(f for f in files if f.endswith((".ts", ".svelte"))):
+            path = os.path.relpath(os.path.join(folder, file), top)
+            for number, line in enumerate(read("web", "src", path).splitlines(), 1):
+                for pattern, name, but in RULES_OF_THE_ENGINE:
+                    if path not in but and re.search(pattern, line.split("//")[0]):
+                        yield f"web/src/{path}:{number}: the page has {name}; a rule is asked of the engine"
+
+
 def faults_of_functions():
     for line, words in enumerate(read("docs", "architecture.md").splitlines(), 1):
         for file, name in re.findall(r"`([\w./-]+\.\w+):(\w+)`", words):
@@ -249,7 +269,7 @@ drawn = picture(layers, links)
 target = os.path.join(root, "docs", "architecture.svg")
 if "--check" in sys.argv:
     tables = parts()
-    found = [*faults(layers, links), *faults_of_parts(tables), *faults_of_functions()]
+    found = [*faults(layers, links), *faults_of_parts(tables), *faults_of_functions(), *faults_of_page()]
     if not os.path.exists(target) or read("docs", "architecture.svg") != drawn:
         found.append("docs/architecture.svg is not what the link lines say; make it anew with tools/architecture.py")
     print("\n".join(found) if found else f"{len(layers)} layers, {sum(map(len, links.values()))} link lines, parts of {', '.join(tables)}: lists, links, includes, picture and functions agree")

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+#include "thirdcard/plans.hpp"
 #include "thirdcard/players.hpp"
 #include "wasm/call.hpp"
 #include "wire/avoid.hpp"
@@ -215,9 +216,29 @@ const Registration mirror("solve.mirror", [](const Json& request) -> Json {
   return found ? Json(*found) : Json(nullptr);
 });
 
-/// {"dimension"} -> a largest cap of AG(dimension,3).
-const Registration cap("cap", [](const Json& request) -> Json {
-  return explicit_cap(request.at("dimension").get<int>());
+/// {design, "moves"} -> how far the first player has followed Theorem 1.
+const Registration followed("strategy.followed", [](const Json& request) -> Json {
+  const auto found = theorem1_followed(design_of(request), moves_of(request));
+  Json pairs = Json::array();
+  for (const auto& [other, answer] : found.pairs) pairs.push_back({{"other", other}, {"answer", answer}});
+  return {{"pairs", std::move(pairs)}, {"left", found.left}, {"wanted", found.wanted}};
+});
+
+/// {design, "strategy", "moves"} -> the points that the second player's plan holds ready, the flats it fills,
+/// and which of the points is due: the first that is safe for this player.
+const Registration planned("strategy.plan", [](const Json& request) -> Json {
+  const Design design = design_of(request);
+  const auto moves = moves_of(request);
+  if (moves.empty()) throw InputError("a plan begins with the first point taken");
+  const auto plan = strategy_plan(request.at("strategy").get<std::string>(), design, moves[0]);
+  const Played game(game_board(design), moves);
+  int due = -1;
+  Json steps = Json::array();
+  for (const auto& [point, level] : plan.steps) {
+    if (due < 0 && !game.over() && game.position.safe(1, point)) due = static_cast<int>(steps.size());
+    steps.push_back({{"point", point}, {"level", level}});
+  }
+  return {{"steps", std::move(steps)}, {"flats", plan.flats}, {"due", due}};
 });
 
 /// {design, "strategy", "player", "moves"} -> the point a strategy takes there.

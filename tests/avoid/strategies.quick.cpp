@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "thirdcard/plans.hpp"
 #include "thirdcard/players.hpp"
 
 namespace thirdcard {
@@ -47,6 +48,42 @@ TEST(Strategies, LengthsAreTheCapSizes) {
     EXPECT_EQ(m.first, Outcome::kWin);
     EXPECT_EQ(m.moves.size(), 2 * caps[d - 2]);
   }
+}
+
+TEST(Plans, AreWhatTheirPlayersTake) {
+  for (const char* name : {"max-cap", "theorem3"})
+    for (int d = 2; d <= 3; ++d) {
+      const Design design = design_from_name("ag(" + std::to_string(d) + ",3)");
+      const Match m = play(design.name(), "theorem1:5", name);
+      const StrategyPlan plan = strategy_plan(name, design, 5);
+      EXPECT_EQ(plan.flats.size(), std::string(name) == "max-cap" ? 0u : static_cast<std::size_t>(d - 1));
+      // Her points are those of the plan, in its order, for as long as it lasts.
+      std::size_t at = 0, taken = 0;
+      for (std::size_t i = 1; i < m.moves.size(); i += 2) {
+        const auto is_move = [&](const StrategyPlan::Step& step) { return step.point == m.moves[i]; };
+        const auto found =
+            std::find_if(plan.steps.begin() + static_cast<std::ptrdiff_t>(at), plan.steps.end(), is_move);
+        if (found == plan.steps.end()) break;
+        at = static_cast<std::size_t>(found - plan.steps.begin()) + 1;
+        ++taken;
+      }
+      EXPECT_GE(taken + 1, m.moves.size() / 2) << name << ", d = " << d;
+      EXPECT_EQ(theorem1_followed(design, m.moves).left, -1);
+    }
+}
+
+TEST(Plans, FollowTheorem1UntilItIsLeft) {
+  const Design plane = design_from_name("ag(2,3)");
+  const std::vector<Point> game{0, 1, 2, 3, 6}, other{0, 1, 2, 3, 7};
+  EXPECT_EQ(theorem1_followed(plane, game).left, -1);
+  EXPECT_EQ(theorem1_followed(plane, game).pairs.size(), 2u);
+  EXPECT_EQ(theorem1_followed(plane, other).left, 4);
+  EXPECT_EQ(theorem1_followed(plane, other).wanted, 6);
+  EXPECT_EQ(theorem1_followed(plane, std::span(game).first(4)).wanted, 6);
+  EXPECT_EQ(theorem1_followed(plane, std::span(game).first(3)).wanted, -1);
+  EXPECT_THROW(theorem1_followed(design_from_name("pg(2,2)"), game), InputError);
+  EXPECT_THROW(strategy_plan("theorem1", plane, 0), InputError);
+  EXPECT_THROW(strategy_plan("max-cap", plane, 9), InputError);
 }
 
 TEST(Strategies, TheoremThreeClimbsThroughParallelFlats) {

@@ -62,7 +62,10 @@ REQUESTS = [
     ("solve.position", {"name": "ag(3,3)", "moves": [], "nodes": 10}),
     ("solve.mirror", {"name": "ag(2,3)", "moves": [4]}),
     ("solve.mirror", {"name": "ag(2,3)", "moves": []}),
-    ("cap", {"dimension": 4}),
+    ("strategy.followed", {"name": "ag(2,3)", "moves": [0, 1, 2, 3]}),
+    ("strategy.followed", {"name": "ag(2,3)", "moves": [0, 1, 3]}),
+    ("strategy.plan", {"name": "ag(3,3)", "strategy": "theorem3", "moves": [5]}),
+    ("strategy.plan", {"name": "ag(2,3)", "strategy": "max-cap", "moves": [5, 0]}),
     ("strategy.choose", {"name": "ag(3,3)", "strategy": "theorem1", "player": 0, "moves": [0, 5]}),
 ]
 

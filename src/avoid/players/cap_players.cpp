@@ -7,6 +7,7 @@
 //   theorem3  one point on a line through X1; then a cap in a parallel of the line, of the plane, of the
 //             solid, ... (Clark, Fisk, Goren, Theorem 3).
 #include "avoid/players/players.hpp"
+#include "thirdcard/plans.hpp"
 #include "thirdcard/space.hpp"
 
 namespace thirdcard::avoid {
@@ -28,19 +29,25 @@ class Plan : public Strategy {
       const auto& theirs = position.hand(1 - me);
       const Point x1 = theirs.empty() ? position.hand(me).front() : theirs.front();
       for (const Step& step : plan_) {
-        const int p = translated(step.point, x1);
-        if (position.safe(me, p))
-          return {static_cast<Point>(p), asking.explain ? words(step, asking.named(x1)) : "", false};
+        const Point p = translated(step.point, x1);
+        if (position.safe(me, p)) return {p, asking.explain ? words(step, asking.named(x1)) : "", false};
       }
     }
     return greedy_choice(position, asking, "the plan is used up; ");
   }
+  StrategyPlan shown(Point x1) const {
+    StrategyPlan plan;
+    for (const Step& step : plan_) plan.steps.push_back({translated(step.point, x1), step.level});
+    for (int level = 1, size = 3; level <= plan_.back().level; ++level, size *= 3) {
+      auto& flats = plan.flats.emplace_back();
+      for (int p = 0; p < 3 * size; ++p)
+        flats[static_cast<std::size_t>(p / size)].push_back(translated(p, x1));
+    }
+    return plan;
+  }
 
  protected:
-  struct Step {
-    Point point;  // for X1 = 0
-    int level;
-  };
+  using Step = StrategyPlan::Step;  // for X1 = 0
   virtual std::string words(const Step& step, const std::string& x1) const = 0;
   Space space_;
   std::vector<Step> plan_;
@@ -53,7 +60,7 @@ class Plan : public Strategy {
     return design.geometry();
   }
   /// Addition in AG(d,3) by third points: a + b is the third point of (third of a and b) and 0.
-  static int translated(int p, int by) { return affine_third(affine_third(p, by), 0); }
+  static Point translated(int p, int by) { return static_cast<Point>(affine_third(affine_third(p, by), 0)); }
 };
 
 class CapPlayer : public Plan {
@@ -98,3 +105,14 @@ Player climbing_player(const Design& design, int player) {
 }
 
 }  // namespace thirdcard::avoid
+
+namespace thirdcard {
+
+StrategyPlan strategy_plan(const std::string& name, const Design& design, Point x1) {
+  if (x1 >= design.points()) throw InputError("there is no point " + std::to_string(x1));
+  if (name == "max-cap") return avoid::CapPlayer(design, 1).shown(x1);
+  if (name == "theorem3") return avoid::ClimbingPlayer(design, 1).shown(x1);
+  throw InputError("there is no plan '" + name + "'", "plans are max-cap and theorem3");
+}
+
+}  // namespace thirdcard

@@ -2,6 +2,7 @@
 // The first player's strategy of Theorem 1 (Clark, Fisk, Goren) on AG(d,3): answer with the third point of
 // the line through X1, the first point taken, and the point taken last.
 #include "avoid/players/players.hpp"
+#include "thirdcard/plans.hpp"
 #include "thirdcard/space.hpp"
 
 namespace thirdcard::avoid {
@@ -52,3 +53,26 @@ Player theorem1_player(const Design& design, int player, int start) {
 }
 
 }  // namespace thirdcard::avoid
+
+namespace thirdcard {
+
+FollowedAnswers theorem1_followed(const Design& design, std::span<const Point> moves) {
+  if (!avoid::ternary(design))
+    throw InputError("theorem1 is a strategy on AG(d,3), not on " + design.name(), "ask about ag(d,3)");
+  for (const Point p : moves)
+    if (p >= design.points()) throw InputError("there is no point " + std::to_string(p));
+  FollowedAnswers followed;
+  for (std::size_t i = 2; i <= moves.size(); i += 2) {
+    followed.wanted = affine_third(moves[0], moves[i - 1]);
+    if (i == moves.size()) return followed;
+    if (moves[i] != followed.wanted) {
+      followed.left = static_cast<int>(i);
+      return followed;
+    }
+    followed.pairs.push_back({moves[i - 1], moves[i]});
+  }
+  followed.wanted = -1;
+  return followed;
+}
+
+}  // namespace thirdcard

@@ -134,7 +134,7 @@ function theorems(info: Info, position: Position, point: number, known: Known): 
   const followed = theorem1(info, moves);
   const [x1, other] = [moves[0]!, moves[moves.length - 1]!];
   if (followed.left === -1) {
-    const answer = thirdOf(info.dimension, x1, other);
+    const answer = followed.wanted;
     if (answer === point) return [{ kind: 'theorem1', x1, other }];
     const also = mirrors(info, position, point);
     return also.length
@@ -152,7 +152,7 @@ function mirrors(info: Info, position: Position, point: number): Reason[] {
   const hand = [...owner.keys()].filter((p) => owner[p] === me);
   const theirs = [...owner.keys()].filter((p) => owner[p] === 1 - me);
   if (hand.length !== theirs.length + 1 || !theirs.length) return [];
-  const centre = hand.find((c) => theirs.every((p) => owner[thirdOf(info.dimension, c, p)] === me));
+  const centre = hand.find((c) => theirs.every((p) => owner[thirdOf(info, c, p)] === me));
   return centre === undefined ? [] : [{ kind: 'mirror', centre }];
 }
 

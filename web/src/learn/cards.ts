@@ -3,7 +3,8 @@
 // planes are, and why three cards are no set. Answers that never change are asked for once.
 import { deck as deckInfo } from '../cards/deck';
 import { engine } from '../engine/engine';
-import type { Explanation, Reason, Rules } from '../engine/types';
+import { isClaim } from '../play/judge';
+import type { Explanation, Rules } from '../engine/types';
 
 interface Design {
   points: number;
@@ -34,19 +35,13 @@ function rulesOf(deck: string, game: string): Rules {
 }
 const gameOf = (deck: string) => (projective(deck) ? 'projective' : 'set');
 
-/** One verdict per property. */
-export function reasons(deck: string, cards: readonly number[], game = gameOf(deck)): Reason[] {
-  return engine('reasons', { rules: rulesOf(deck, game), cards });
-}
 export function explanation(deck: string, cards: readonly number[]): Explanation {
   return engine('explain', { rules: rulesOf(deck, gameOf(deck)), cards });
 }
-const kRight = new Set<Reason>(['alike', 'different', 'even']);
-export const isSet = (deck: string, cards: readonly number[]) =>
-  reasons(deck, cards).every((reason) => kRight.has(reason));
+export const isSet = (deck: string, cards: readonly number[]) => isClaim(rulesOf(deck, gameOf(deck)), cards);
 /** Cards whose features cancel, however many there are. */
 export const cancels = (deck: string, cards: readonly number[]) =>
-  cards.length > 2 && reasons(deck, cards, 'xor').every((reason) => reason === 'even');
+  cards.length > 2 && isClaim(rulesOf(deck, 'xor'), cards);
 
 const thirds = new Map<string, Int16Array>();
 /** The card that completes a set with two others, read off the lines of the geometry. */

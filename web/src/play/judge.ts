@@ -3,7 +3,13 @@
 import { t } from '../base/words.svelte';
 import { deck } from '../cards/deck';
 import { propertyName, valueWord } from '../cards/names';
-import type { Explanation } from '../engine/types';
+import { engine } from '../engine/engine';
+import type { Explanation, Rules } from '../engine/types';
+
+/** Right in every property: cards of a number that the game takes are a claim then. */
+export function isClaim(rules: Rules, cards: readonly number[]): boolean {
+  return engine('explain', { rules, cards }).parts.every(({ right }) => right);
+}
 
 export interface Verdict {
   property: string;

@@ -31,6 +31,7 @@ export interface RoomState {
   readonly link: string | undefined; // how others reach the room, where the server knows better
   readonly unsaved: boolean; // the server could not save the last change
   readonly last: number; // Anti-SET: the last card taken
+  readonly lost: readonly number[]; // Anti-SET: the blocks that put players out
   readonly left: readonly number[]; // who has left last, while nobody came after
   readonly seen: number; // the number of the last update
   readonly pending: ReadonlyMap<number, Action>; // asked and not answered
@@ -40,7 +41,7 @@ export interface RoomState {
 }
 
 /** What belongs to one game. */
-const kNoGame = { finds: [], feedback: null, finished: undefined, last: -1 } as const;
+const kNoGame = { finds: [], feedback: null, finished: undefined, last: -1, lost: [] } as const;
 
 export const kOutside: RoomState = {
   ...kNoGame,
@@ -171,18 +172,22 @@ const kRows: {
 function gameOf(
   s: RoomState,
   next: RoomInfo | undefined,
-): Pick<RoomState, 'finds' | 'feedback' | 'finished' | 'last' | 'round'> {
+): Pick<RoomState, 'finds' | 'feedback' | 'finished' | 'last' | 'lost' | 'round'> {
   if (s.seen < 0 || next?.games !== s.info?.games) return { ...kNoGame, round: s.round + 1 };
-  const { finds, feedback, finished, last, round } = s;
-  return { finds, feedback, finished, last, round };
+  const { finds, feedback, finished, last, lost, round } = s;
+  return { finds, feedback, finished, last, lost, round };
 }
 
-function noted({ finds, last }: Pick<RoomState, 'finds' | 'last'>, events: readonly GameEvent[]): Partial<RoomState> {
+function noted(
+  { finds, last, lost }: Pick<RoomState, 'finds' | 'last' | 'lost'>,
+  events: readonly GameEvent[],
+): Partial<RoomState> {
   const found = events.filter(({ kind }) => kind === 'taken' || kind === 'found');
   const picked = events.filter(({ kind }) => kind === 'picked').at(-1);
   return {
     finds: [...finds, ...found.map(({ player, cards, time }) => ({ player: player ?? -1, cards: cards ?? [], time }))],
     last: picked ? (picked.cards?.[0] ?? -1) : last,
+    lost: [...lost, ...events.flatMap((event) => (event.kind === 'out' ? (event.cards ?? []) : []))],
   };
 }
 

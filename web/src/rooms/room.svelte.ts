@@ -123,6 +123,9 @@ export class Room implements Match {
   get last() {
     return this.#now.last;
   }
+  get lost() {
+    return this.#now.lost;
+  }
   /** Who has left last, while nobody came after. */
   get left(): string {
     return this.#namesOf(this.#now.left);

@@ -18,7 +18,7 @@ import { linkTo, linkToGame, packBlocks, readPlace, unpackBlocks } from '../../s
 import { markOf } from '../../src/analysis/marks';
 import { mostMoves, type Reason, reasonsFor } from '../../src/analysis/reasons';
 import { runQuestion } from '../../src/analysis/slices';
-import { capThrough, climb, flats, overlayOf, theorem1, thirdOf } from '../../src/analysis/strategies';
+import { overlayOf, planOf, theorem1, thirdOf } from '../../src/analysis/strategies';
 import {
   isMain,
   lineThrough,
@@ -38,6 +38,7 @@ import { factText, reasonText, valueText } from '../../src/analysis/words';
 import { kLanguages, use } from '../../src/base/words.svelte';
 import en from '../../src/words/en';
 import { Brute, random, randomGame } from './brute';
+import { completion } from './arithmetic';
 import { nodeEngine } from './engine';
 
 let engine: EngineCall;
@@ -357,7 +358,7 @@ describe('reasons', () => {
           while (followed.length < run % 12) {
             const point =
               followed.length % 2 === 0 && followed.length > 0
-                ? thirdOf(info.dimension, followed[0]!, followed[followed.length - 1]!)
+                ? completion(`3^${info.dimension}`, followed[0]!, followed[followed.length - 1]!)
                 : undefined;
             const safe = brute.free(followed).filter((p) => !brute.loses(followed, followed.length % 2, p));
             if (!safe.length) break;
@@ -479,16 +480,25 @@ describe('strategies', () => {
       const info = design(`ag(${d},3)`);
       const brute = new Brute(info.points, info.blocks);
       const x1 = 5;
-      expect(brute.holds(new Set([x1, ...capThrough(d, x1)]))).toBe(false);
+      const cap = planOf(info, 'maxcap', [x1]);
+      expect(cap.flats).toEqual([]);
+      expect(cap.steps).toHaveLength([0, 0, 4, 9, 20][d]! - 1);
+      expect(brute.holds(new Set([x1, ...cap.steps.map(({ point }) => point)]))).toBe(false);
+      const { steps, flats } = planOf(info, 'theorem3', [x1]);
+      expect(flats).toHaveLength(d - 1);
       for (let level = 1; level < d; ++level) {
-        const [s1, s2, s3] = flats(d, x1, level);
+        const [s1, s2, s3] = flats[level - 1]!;
         expect(new Set([...s1, ...s2, ...s3]).size).toBe(3 ** (level + 1));
         expect(s1).toContain(x1);
         // A line that meets S1 and S2 meets S3 (Lemma 4).
-        for (const a of s1) for (const b of s2) expect(s3).toContain(thirdOf(d, a, b));
-        for (const step of climb(d, x1).filter((s) => s.level === level)) expect(s2).toContain(step.point);
+        for (const a of s1) for (const b of s2) expect(s3).toContain(completion(`3^${d}`, a, b));
+        for (const step of steps.filter((s) => s.level === level)) expect(s2).toContain(step.point);
       }
     }
+  });
+  it('know the third point of a line', () => {
+    const info = design('ag(3,3)');
+    for (let a = 0; a < 27; ++a) for (let b = 0; b < a; ++b) expect(thirdOf(info, a, b)).toBe(completion('3^3', a, b));
   });
   it('notice when X leaves Theorem 1', () => {
     const info = design('ag(2,3)');
