@@ -9,47 +9,6 @@
 
 namespace thirdcard::server {
 
-/// What a message does, and what it costs in messages: what makes the server work for others costs more.
-struct Protocol::Row {
-  std::string_view type;
-  Handler handler;
-  double cost = 1;
-  /// A room's log is finite; what ends things is possible all the same.
-  bool always = false;
-};
-
-/// Null: there is no such message.
-const Protocol::Row* Protocol::row_of(std::string_view type) {
-  // clang-format off
-  static constexpr bool kAlways = true;
-  static constexpr std::array<Row, 21> kRows{{
-      {"act",    &Protocol::on_act},
-      {"bot",    &Protocol::on_bot,    2},
-      {"chat",   &Protocol::on_chat},
-      {"create", &Protocol::on_create, 5,  kAlways},
-      {"delete", &Protocol::on_delete, 2,  kAlways},
-      {"end",    &Protocol::on_end,    1,  kAlways},
-      {"find",   &Protocol::on_find,   5,  kAlways},
-      {"host",   &Protocol::on_host},
-      {"join",   &Protocol::on_join,   2,  kAlways},
-      {"kick",   &Protocol::on_kick,   1,  kAlways},
-      {"leave",  &Protocol::on_leave,  1,  kAlways},
-      {"lesson", &Protocol::on_lesson},
-      {"mute",   &Protocol::on_mute},
-      {"name",   &Protocol::on_name,   2},
-      {"phrase", &Protocol::on_phrase, 5},
-      {"ping",   &Protocol::on_ping,   1,  kAlways},
-      {"ready",  &Protocol::on_ready},
-      {"replay", &Protocol::on_replay, 10, kAlways},
-      {"seat",   &Protocol::on_seat,   2},
-      {"set",    &Protocol::on_set,    2},
-      {"start",  &Protocol::on_start,  10},
-  }};
-  // clang-format on
-  const auto at = std::find_if(kRows.begin(), kRows.end(), [&](const Row& r) { return r.type == type; });
-  return at == kRows.end() ? nullptr : &*at;
-}
-
 void Protocol::refuse(Connection connection, Ref ref, const char* code, const std::string& message) {
   ++counters_.bad_messages;
   send(connection, wire::error(code, message, ref));
@@ -95,21 +54,51 @@ void Protocol::carry_out(Connection connection, Client& client, std::string_view
   const Ref ref = ref_of(message);
   attempt(connection, ref, [&] {
     const std::string type = text_field(message, "type", 20);
-    const Row* row = row_of(type);
-    if (row == nullptr) throw Refusal{"unknown_type", "there is no message '" + type + "'"};
-    if (row->cost > 1 &&
-        (!client.allowance.take(row->cost - 1, now, limits_.messages_per_second, limits_.burst) ||
-         !rooms_.common().may_send(client.address, row->cost - 1, now))) {
+    const auto at =
+        std::find_if(kMessages.begin(), kMessages.end(), [&](const MessageRow& r) { return r.word == type; });
+    if (at == kMessages.end()) throw Refusal{"unknown_type", "there is no message '" + type + "'"};
+    const MessageRow& row = *at;
+    if (row.cost > 1 &&
+        (!client.allowance.take(row.cost - 1, now, limits_.messages_per_second, limits_.burst) ||
+         !rooms_.common().may_send(client.address, row.cost - 1, now))) {
       ++counters_.limited;
       rooms_.common().abuse("too many messages", client.address);
       throw Refusal{"too_many", "that was too much at once; wait a moment"};
     }
     client.limited = 0;
-    if (const Live* live = row->always ? nullptr : rooms_.in_memory(client.room);
+    if (const Live* live = row.full == WhenFull::kAllowed ? nullptr : rooms_.in_memory(client.room);
         live != nullptr && live->room.seq >= limits_.entries)
       throw Refusal{"full", "this room has a very long story; open another one"};
-    (this->*row->handler)(connection, client, message, now);
+    check_sender(row, client);
+#define THIRDCARD_HANDLER(name, cost, from, full) &Protocol::on_##name,
+    static constexpr std::array<Handler, kMessages.size()> kHandlers{THIRDCARD_MESSAGES(THIRDCARD_HANDLER)};
+#undef THIRDCARD_HANDLER
+    (this->*kHandlers[static_cast<std::size_t>(at - kMessages.begin())])(connection, client, message, now);
   });
+}
+
+void Protocol::check_sender(const MessageRow& row, const Client& client) {
+  if (row.from == Sender::kAnybody) return;
+  const Room& room = room_of(client).room;
+  const bool owner = client.member >= 0 && client.member == room.owner;
+  switch (row.from) {
+    case Sender::kAnybody:
+    case Sender::kInRoom:
+      break;
+    case Sender::kPlayer:
+      if (client.member < 0) throw Refusal{"watching", "you are watching; join to do that"};
+      break;
+    case Sender::kHost:
+      host_room(client);
+      break;
+    case Sender::kHostOrOwner:
+      if (!owner) host_room(client);  // the owner decides, whoever is the host meanwhile
+      break;
+    case Sender::kHostAndOwner:
+      host_room(client);
+      if (!owner) throw Refusal{"not_owner", "only the owner of the room can do that"};
+      break;
+  }
 }
 
 void Protocol::elsewhere(Connection connection, Client& client, Ref ref, std::function<void(StopToken&)> work,

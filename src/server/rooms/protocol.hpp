@@ -14,6 +14,7 @@
 
 #include "server/base/fields.hpp"
 #include "server/rooms/clock.hpp"
+#include "server/rooms/messages.hpp"
 #include "server/rooms/rooms.hpp"
 #include "wire/rooms.hpp"
 
@@ -90,9 +91,14 @@ class Protocol {
   };
   using Handler = void (Protocol::*)(Connection, Client&, const Json&, std::int64_t);
   void carry_out(Connection, Client&, std::string_view text, std::int64_t now);
-  struct Row;
-  static const Row* row_of(std::string_view type);
-  void on_ping(Connection, Client&, const Json&, std::int64_t now);
+  /// Refusal where the row says that this client may not send the message.
+  void check_sender(const MessageRow& row, const Client& client);
+  /// A handler for each row of the table: on_act, on_bot, ... They are in protocol_enter.cpp (coming and
+  /// going), protocol_play.cpp, protocol_open.cpp and protocol_room.cpp.
+#define THIRDCARD_DECLARE(name, cost, from, full) \
+  void on_##name(Connection connection, Client& client, const Json& message, std::int64_t now);
+  THIRDCARD_MESSAGES(THIRDCARD_DECLARE)
+#undef THIRDCARD_DECLARE
   void refuse(Connection, Ref ref, const char* code, const std::string& message);
   /// Runs a handler, or the end of one, and turns what it throws into an error for the client.
   void attempt(Connection, Ref ref, const std::function<void()>& what);
@@ -101,10 +107,8 @@ class Protocol {
                  std::function<void(Client&, std::int64_t now)> then, std::int64_t now);
   void resume(Connection, std::int64_t now);
   // protocol_enter.cpp
-  void on_create(Connection, Client&, const Json&, std::int64_t now);
   /// With this client as its first member, who is welcomed there.
   Live& make_room(Connection, Client&, RoomCreated as, const std::string& name, std::int64_t now);
-  void on_join(Connection, Client&, const Json&, std::int64_t now);
   void load(Connection, Client&, const std::string& id, const Json& message, std::int64_t now);
   void read(const std::string& id, Reading& reading, std::int64_t now);
   /// Whoever waited for a room has left.
@@ -113,19 +117,11 @@ class Protocol {
   int free_place(Live& live, std::int64_t now);
   /// The name that was asked for, if it can be given, to a newcomer or to `member`. Refusal.
   std::string name_for(const Json& message, const Room* room, int member = -1) const;
-  void on_leave(Connection, Client&, const Json&, std::int64_t now);
   // protocol_play.cpp
-  void on_act(Connection, Client&, const Json&, std::int64_t now);
-  void on_start(Connection, Client&, const Json&, std::int64_t now);
   /// Deals elsewhere, and begins then; `by_host`: if this is still the host.
   void start(Connection, Client&, const Json& message, bool by_host, std::int64_t now);
   void start_game(Live& live, GameStarted game, std::int64_t now);
-  void on_end(Connection, Client&, const Json&, std::int64_t now);
-  void on_replay(Connection, Client&, const Json&, std::int64_t now);
   // protocol_open.cpp
-  void on_find(Connection, Client&, const Json&, std::int64_t now);
-  void on_ready(Connection, Client&, const Json&, std::int64_t now);
-  void on_phrase(Connection, Client&, const Json&, std::int64_t now);
   OpenRooms& open_rooms();
   /// May one more room be made, and by this client? Refusal.
   void check_place(const Client&, std::int64_t now);
@@ -134,18 +130,6 @@ class Protocol {
   void begin_if_ready(Live& live, std::int64_t now);
   /// Who leaves somebody, or puts somebody out, is not paired with that one for a while.
   void part(const Live& live, Connection connection, const Client& client, int but_only, std::int64_t now);
-  // protocol_room.cpp
-  void on_bot(Connection, Client&, const Json&, std::int64_t now);
-  void on_host(Connection, Client&, const Json&, std::int64_t now);
-  void on_seat(Connection, Client&, const Json&, std::int64_t now);
-  void on_name(Connection, Client&, const Json&, std::int64_t now);
-  void on_kick(Connection, Client&, const Json&, std::int64_t now);
-  void on_mute(Connection, Client&, const Json&, std::int64_t now);
-  void on_set(Connection, Client&, const Json&, std::int64_t now);
-  void on_lesson(Connection, Client&, const Json&, std::int64_t now);
-  void on_chat(Connection, Client&, const Json&, std::int64_t now);
-  void on_delete(Connection, Client&, const Json&, std::int64_t now);
-
   Live& room_of(const Client& client);
   Live& host_room(const Client& client);
   void leave_room(Connection connection, Client& client, std::int64_t now);

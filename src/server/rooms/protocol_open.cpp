@@ -73,7 +73,6 @@ void Protocol::on_find(Connection connection, Client& client, const Json& m, std
 
 void Protocol::on_ready(Connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = room_of(client);
-  if (client.member < 0) throw Refusal{"watching", "you are watching; join to play"};
   if (live.room.playing()) throw Refusal{"running", "a game is running"};
   const bool ready = flag_field(m, "ready");
   if (ready == (live.ready.count(client.member) > 0)) return;
@@ -109,7 +108,6 @@ void Protocol::begin_if_ready(Live& live, std::int64_t now) {
 
 void Protocol::on_phrase(Connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = room_of(client);
-  if (client.member < 0) throw Refusal{"watching", "you are watching; join to say something"};
   if (!(live.room.open || live.room.chat) || live.room.rules.teams != play::Teams::kNone)
     throw Refusal{"no_chat", "nothing is said in this room"};
   if (live.room.members[static_cast<std::size_t>(client.member)].muted)

@@ -98,7 +98,6 @@ std::string replay_from_log(const std::vector<LogEntry>& log, int number, const 
 
 void Protocol::on_act(Connection connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = room_of(client);
-  if (client.member < 0) throw Refusal{"watching", "you are watching; join to play"};
   const Member& me = live.room.members[client.member];
   std::int64_t last = me.last_ref;
   const std::int64_t ref = number_field(m, "ref", 1, std::int64_t{1} << 53, 0);
@@ -143,7 +142,7 @@ void Protocol::on_act(Connection connection, Client& client, const Json& m, std:
 }
 
 void Protocol::on_start(Connection connection, Client& client, const Json& m, std::int64_t now) {
-  if (host_room(client).room.playing()) throw Refusal{"running", "a game is running; end it first"};
+  if (room_of(client).room.playing()) throw Refusal{"running", "a game is running; end it first"};
   start(connection, client, m, true, now);
 }
 
@@ -220,7 +219,7 @@ void Protocol::start_game(Live& live, GameStarted game, std::int64_t now) {
 }
 
 void Protocol::on_end(Connection, Client& client, const Json&, std::int64_t now) {
-  Live& live = host_room(client);
+  Live& live = room_of(client);
   if (!live.room.playing()) throw Refusal{"no_game", "no game is running"};
   rooms_.act(live, {{play::ActionKind::kEnd, play::kSpectator, {}, 0}}, now);
 }

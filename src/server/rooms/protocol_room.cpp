@@ -9,7 +9,7 @@
 namespace thirdcard::server {
 
 void Protocol::on_bot(Connection, Client& client, const Json& m, std::int64_t now) {
-  Live& live = host_room(client);
+  Live& live = room_of(client);
   if (live.room.active_members() >= limits_.members ||
       live.room.members.size() >= static_cast<std::size_t>(4 * limits_.members))
     throw Refusal{"full", "this room is full"};
@@ -29,7 +29,7 @@ void Protocol::on_bot(Connection, Client& client, const Json& m, std::int64_t no
 }
 
 void Protocol::on_kick(Connection connection, Client& client, const Json& m, std::int64_t now) {
-  Live& live = host_room(client);
+  Live& live = room_of(client);
   const auto word =
       std::make_shared<const std::string>(wire::error("kicked", "the host has removed you from this room"));
   const auto send_away_all = [&](int member) {
@@ -63,7 +63,7 @@ void Protocol::on_kick(Connection connection, Client& client, const Json& m, std
 }
 
 void Protocol::on_mute(Connection, Client& client, const Json& m, std::int64_t now) {
-  Live& live = host_room(client);
+  Live& live = room_of(client);
   const auto member = static_cast<int>(
       number_field(m, "member", 0, static_cast<std::int64_t>(live.room.members.size()) - 1, -1));
   if (member < 0 || live.room.members[static_cast<std::size_t>(member)].gone)
@@ -73,9 +73,6 @@ void Protocol::on_mute(Connection, Client& client, const Json& m, std::int64_t n
 
 void Protocol::on_host(Connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = room_of(client);
-  // The owner decides, whoever is the host meanwhile.
-  if (client.member != live.room.host && (client.member < 0 || client.member != live.room.owner))
-    throw Refusal{"not_host", "only the host can do that"};
   const auto member = static_cast<int>(
       number_field(m, "member", 0, static_cast<std::int64_t>(live.room.members.size()) - 1, -1));
   if (member < 0 || live.room.members[member].gone || live.room.members[member].bot)
@@ -88,7 +85,6 @@ void Protocol::on_host(Connection, Client& client, const Json& m, std::int64_t n
 
 void Protocol::on_seat(Connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = room_of(client);
-  if (client.member < 0) throw Refusal{"watching", "you are watching; join to play"};
   const auto member = static_cast<int>(
       number_field(m, "member", 0, static_cast<std::int64_t>(live.room.members.size()) - 1, client.member));
   if (member != client.member && client.member != live.room.host)
@@ -109,7 +105,6 @@ void Protocol::on_seat(Connection, Client& client, const Json& m, std::int64_t n
 
 void Protocol::on_name(Connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = room_of(client);
-  if (client.member < 0) throw Refusal{"watching", "you are watching; join to have a name"};
   if (live.room.class_mode || !live.room.names) throw Refusal{"name", "nobody has a name in this room"};
   const std::string name = name_for(m, &live.room, client.member);
   if (name != live.room.members[static_cast<std::size_t>(client.member)].name)
@@ -117,7 +112,7 @@ void Protocol::on_name(Connection, Client& client, const Json& m, std::int64_t n
 }
 
 void Protocol::on_set(Connection, Client& client, const Json& m, std::int64_t now) {
-  Live& live = host_room(client);
+  Live& live = room_of(client);
   RoomSet set;
   if (m.contains("locked")) set.locked = flag_field(m, "locked");
   if (m.contains("chat")) set.chat = flag_field(m, "chat");
@@ -134,7 +129,7 @@ void Protocol::on_set(Connection, Client& client, const Json& m, std::int64_t no
 }
 
 void Protocol::on_lesson(Connection, Client& client, const Json& m, std::int64_t now) {
-  Live& live = host_room(client);
+  Live& live = room_of(client);
   LessonShown shown;
   if (const auto name = m.find("name"); name != m.end() && !name->is_null()) {
     const std::string text = text_field(m, "name", limits_.name_bytes);
@@ -146,7 +141,6 @@ void Protocol::on_lesson(Connection, Client& client, const Json& m, std::int64_t
 
 void Protocol::on_chat(Connection, Client& client, const Json& m, std::int64_t now) {
   Live& live = room_of(client);
-  if (client.member < 0) throw Refusal{"watching", "you are watching; join to write"};
   if (!live.room.chat || live.room.rules.teams != play::Teams::kNone)
     throw Refusal{"no_chat", "there is no chat in this room"};
   if (live.room.members[static_cast<std::size_t>(client.member)].muted)
@@ -157,9 +151,7 @@ void Protocol::on_chat(Connection, Client& client, const Json& m, std::int64_t n
 }
 
 void Protocol::on_delete(Connection, Client& client, const Json&, std::int64_t) {
-  Live& live = host_room(client);
-  if (client.member != live.room.owner) throw Refusal{"not_owner", "only whose room it is can delete it"};
-  delete_room(live, "the host has deleted this room");
+  delete_room(room_of(client), "the host has deleted this room");
 }
 
 void Protocol::delete_room(Live& live, const char* why) {
