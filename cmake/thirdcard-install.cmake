@@ -19,7 +19,7 @@ set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/thirdcard)
 install(TARGETS ${targets} EXPORT thirdcard-targets COMPONENT development)
 install(EXPORT thirdcard-targets NAMESPACE thirdcard:: DESTINATION ${package_folder} COMPONENT development)
 install(DIRECTORY include/thirdcard DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development
-        PATTERN server.hpp EXCLUDE PATTERN store.hpp EXCLUDE)
+        PATTERN server.hpp EXCLUDE PATTERN server_options.hpp EXCLUDE PATTERN store.hpp EXCLUDE)
 install(FILES cmake/FindGMP.cmake cmake/Findnauty.cmake cmake/FindCairo.cmake
         DESTINATION ${package_folder} COMPONENT development)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/thirdcard-config-version.cmake COMPATIBILITY SameMinorVersion)

@@ -247,7 +247,7 @@ class Server {
   void log(const Json& line) {
     if (!options_.log) return;
     std::string text;
-    if (options_.plain_log) {
+    if (options_.log_form == "plain") {
       text = line.at("event").get<std::string>();
       if (text == "listening" || text == "stopping" || text == "stopped") return;
       std::replace(text.begin(), text.end(), '_', ' ');
@@ -297,19 +297,12 @@ class Server {
       keep_days_ = fresh.keep_days;
       disk_reserve_ = fresh.disk_reserve;
       Json restart = Json::array();
-      const auto same = [&](const char* name, const auto& before, const auto& after) {
-        if (before != after) restart.push_back(name);
-      };
-      same("tls-cert", tls, !fresh.tls_certificate.empty());
-      same("bind", options_.bind, fresh.bind);
-      same("port", options_.port, fresh.port);
-      same("data", options_.data, fresh.data);
-      same("letter", options_.letter, fresh.letter);
-      same("public-url", options_.public_url, fresh.public_url);
-      same("hubs", options_.hubs, fresh.hubs);
-      same("open-rooms", options_.open_rooms, fresh.open_rooms);
-      same("threads", options_.threads, fresh.threads);
-      same("access-log", options_.access_log, fresh.access_log);
+      if (tls != !fresh.tls_certificate.empty()) restart.push_back("tls-cert");
+      each_server_option(
+          [&](const OptionRow& row, const auto& before, const auto& after) {
+            if (row.reload == OnReload::kRestart && before != after) restart.push_back(std::string(row.name));
+          },
+          options_, fresh);
       log({{"event", "reloaded"}, {"needs_restart", std::move(restart)}});
     } catch (const std::exception& e) {
       log({{"event", "reload_failed"}, {"why", e.what()}});

@@ -13,8 +13,10 @@ from patience import GIVE_UP
 
 
 def helped(*path):
-    """The subcommands and options that --help shows."""
+    """The subcommands and options that --help shows, or --help-all where there is one."""
     text = run(*path, "--help").stdout
+    if "--help-all" in text:
+        text = run(*path, "--help-all").stdout
     found = re.search(r"Subcommands:\n((?:  .*\n?)+)", text)
     subs = re.findall(r"^  ([a-z][a-z0-9-]*)", found.group(1), re.M) if found else []
     head = text[:found.start()] if found else text

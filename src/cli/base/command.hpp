@@ -102,6 +102,8 @@ class Command {
   Option option(const std::string& name, std::vector<std::string>& into, const std::string& about);
   Option option(const std::string& name, std::vector<int>& into, const std::string& about);
   Option flag(const std::string& name, bool& into, const std::string& about);
+  /// Only --help-all shows this option; the command gets --help-all with its first of this kind.
+  void in_full_help(const Option& option);
   /// Those of the common options that this command honours, as in kJson | kTime.
   void takes(Common& common, unsigned which);
 
@@ -114,6 +116,8 @@ class Command {
 
  private:
   struct Parser;
+  /// The headings of options that only --help-all shows.
+  void show_all();
   std::vector<std::string> with_file(std::vector<std::string> words) const;
   explicit Command(std::unique_ptr<Parser> parser);
   std::unique_ptr<Parser> parser_;

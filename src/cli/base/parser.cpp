@@ -46,6 +46,7 @@ struct Command::Parser {
   bool interactive = false;
   std::function<void()> body;
   std::string config, config_file;  // the option that names a file of options; empty: none
+  std::vector<std::pair<CLI::Option*, std::string>> in_full_help;  // and their headings
 
   Parser(CLI::App* at, std::string names, Parser* parent) : app(at), path(std::move(names)), above(parent) {}
   template <class T>
@@ -131,6 +132,14 @@ Option Command::option(const std::string& name, std::vector<int>& into, const st
 }
 Option Command::flag(const std::string& name, bool& into, const std::string& about) {
   return Option(parser_->app->add_flag(name, into, about));
+}
+
+void Command::in_full_help(const Option& option) {
+  if (parser_->in_full_help.empty())
+    parser_->app->set_help_all_flag("--help-all", "Print this help message with all options and exit");
+  CLI::Option& one = parser_option(option.at_);
+  parser_->in_full_help.emplace_back(&one, one.get_group());
+  one.group("");
 }
 
 void Command::takes(Common& common, unsigned which) {
@@ -281,6 +290,11 @@ void Command::parse(const std::vector<std::string>& arguments) {
   }
 }
 
+void Command::show_all() {
+  for (const auto& [option, heading] : parser_->in_full_help) option->group(heading);
+  for (const auto& sub : parser_->subs) sub->show_all();
+}
+
 int Command::main(int argc, char** argv) {
   CLI::App& app = *parser_->app;
   g_arguments.assign(argv + std::min(1, argc), argv + argc);
@@ -292,6 +306,7 @@ int Command::main(int argc, char** argv) {
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) return fault("cannot write to standard output");
     return g_status;
   } catch (const CLI::ParseError& e) {
+    if (e.get_name() == "CallForAllHelp") show_all();
     if (e.get_exit_code() == 0) return app.exit(e);
     if (app.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
       return fault(fmt::format("there is no command '{}'; {} --help lists them",

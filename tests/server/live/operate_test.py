@@ -261,16 +261,28 @@ class OperateTest(unittest.TestCase):
         self.assertEqual(server.stop(), 0)
         self.assertTrue(old)
 
-    def test_every_limit_has_an_option(self):
-        """The fields of ServerLimits and the options under Limits: as many of the one as of the other."""
-        with open(os.path.join(ROOT, "include", "thirdcard", "server.hpp"), encoding="utf-8") as file:
-            text = file.read().split("struct ServerLimits {", 1)[1].split("bool operator==", 1)[0]
-        fields = [name for line in re.sub(r"//.*", "", text).split(";") for name in re.findall(r"(\w+) = ", line)]
-        told = subprocess.run([PROGRAM, "serve", "--help"], capture_output=True, text=True).stdout
-        options = re.findall(r"^  --([a-z-]+)", told.split("Limits:", 1)[1], re.M)
-        # Besides them: WebSockets in all and by address, seconds and memory of a search. Not a limit: when a room
-        # is young again, which follows from --keep.
-        self.assertEqual(len(fields) - 1 + 4, len(options), (fields, options))
+    def test_a_reload_does_with_each_option_what_the_document_says(self):
+        """Every option that a file can say is changed: those with `restart` in the table are named, and no other."""
+        with open(os.path.join(ROOT, "docs", "operate.md"), encoding="utf-8") as file:
+            rows = re.findall(r"^\| `([a-z-]+)` \| (.*?) \| (.*?) \| (at once|restart) \|", file.read(), re.M)
+        self.assertGreater(len(rows), 40)
+        folder = tempfile.mkdtemp(prefix="thirdcard-config-")
+        self.addCleanup(shutil.rmtree, folder, True)
+        config = folder + "/serve.conf"
+        open(config, "w").close()
+        server = self.server("--config", config)
+        given = {word.split("=")[0].lstrip("-") for word in server.process.args if word.startswith("--")}
+        texts = {"bind": "127.0.0.2", "public-url": "https://example.org/", "letter": "z", "trusted-proxy": "10.0.0.1", "metrics-from": "10.0.0.2", "data": folder, "log": "none"}
+        with open(config, "w") as file:
+            for name, usual, allowed, _ in rows:
+                if name in given or name.startswith("tls-"):
+                    continue
+                value = texts[name] if name in texts else "true" if usual == "false" else str(int(usual) + 1)
+                file.write(f"{name}={value}\n")
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: any(e["event"].startswith("reload") for e in events(server)))
+        told = next(e for e in events(server) if e["event"].startswith("reload"))
+        self.assertEqual(set(told.get("needs_restart", told)), {name for name, _, _, on in rows if on == "restart"} - given)
 
     def test_limits_of_rooms_and_messages(self):
         folder = tempfile.mkdtemp(prefix="thirdcard-server-")

@@ -4,7 +4,6 @@
 // is found.
 #include <cstdio>
 #include <cstdlib>
-#include <map>
 #include <string>
 
 #include "thirdcard/server.hpp"
@@ -12,34 +11,35 @@
 int main(int argc, char** argv) {
   thirdcard::ServerOptions options;
   if (const char* pages = std::getenv("THIRDCARD_PAGES")) options.pages = pages;
-  const std::map<std::string, std::string*> texts{{"--data", &options.data},
-                                                  {"--letter", &options.letter},
-                                                  {"--tls-cert", &options.tls_certificate},
-                                                  {"--tls-key", &options.tls_key}};
-  const std::map<std::string, int*> numbers{
-      {"--port", &options.port}, {"--hubs", &options.hubs}, {"--threads", &options.threads}};
   options.log = [](std::string_view line) {
     std::fprintf(stderr, "%.*s\n", static_cast<int>(line.size()), line.data());
   };
   for (int i = 2; i < argc; ++i) {  // after the word "serve"
     const std::string name = argv[i];
-    const auto text = texts.find(name);
-    const auto number = numbers.find(name);
-    if (name == "--open-rooms") {
-      options.open_rooms = true;
-    } else if (name == "--quiet") {
-      options.log = nullptr;
-    } else if (i + 1 < argc && name == "--trusted-proxy") {
-      options.trusted_proxies.emplace_back(argv[++i]);
-    } else if (i + 1 < argc && text != texts.end()) {
-      *text->second = argv[++i];
-    } else if (i + 1 < argc && number != numbers.end()) {
-      *number->second = std::atoi(argv[++i]);
-    } else {
+    bool understood = false;
+    const auto read = [&](const thirdcard::OptionRow& row, auto& field) {
+      using Field = std::remove_reference_t<decltype(field)>;
+      if (name != "--" + std::string(row.name)) return;
+      if constexpr (std::is_same_v<Field, bool>) {
+        understood = field = true;
+      } else if (i + 1 < argc) {
+        understood = true;
+        const std::string value = argv[++i];
+        if constexpr (std::is_same_v<Field, std::string>)
+          field = value;
+        else if constexpr (std::is_same_v<Field, thirdcard::StringList>)
+          field.push_back(value);
+        else
+          field = static_cast<Field>(std::strtoll(value.c_str(), nullptr, 10));
+      }
+    };
+    thirdcard::each_server_option(read, options);
+    if (!understood) {
       std::fprintf(stderr, "thirdcard_serve: '%s' is not understood here\n", name.c_str());
       return 2;
     }
   }
+  if (options.quiet) options.log = nullptr;
   options.ready = [](const std::string& url) {
     std::printf("%s\n", url.c_str());
     std::fflush(stdout);
