@@ -24,7 +24,7 @@ cli_needs=("cmake:cmake:CMake 3.25" "ninja:ninja-build:Ninja 1.11" "c++|g++|clan
   "nauty/nauty.h:libnauty-dev|libnauty2-dev:nauty 2.8" "gmp.h:libgmp-dev:GMP 6.2" "tbb/parallel_for.h:libtbb-dev:oneTBB 2021.8"
   "CLI/CLI.hpp:libcli11-dev:CLI11 2.1" "fmt/format.h:libfmt-dev:fmt 9.1" "nlohmann/json.hpp:nlohmann-json3-dev:nlohmann-json 3.11"
   "boost/multiprecision/gmp.hpp:libboost-dev:Boost 1.74" "zlib.h:zlib1g-dev:zlib 1.2" "cairo/cairo.h:libcairo2-dev:cairo 1.16"
-  "sqlite3.h:libsqlite3-dev:SQLite 3.40" "openssl/ssl.h:libssl-dev:OpenSSL 3.0")
+  "sqlite3.h:libsqlite3-dev:SQLite 3.40" "openssl/ssl.h:libssl-dev:OpenSSL 3.0" "unicode/uspoof.h:libicu-dev:ICU 72")
 # The letters of what is printed (deck, sheet, card and the module for Python); --plot draws by gnuplot.
 font_needs=("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf:fonts-dejavu-core:the font DejaVu Sans")
 plot_needs=("gnuplot:gnuplot-nox:gnuplot 5.4")

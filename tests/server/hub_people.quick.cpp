@@ -247,6 +247,23 @@ TEST(Hub, S20NamesAreWhatTheySeem) {
   EXPECT_EQ(come("Ann"), "Ann 2");
   EXPECT_EQ(come("Ann"), "Ann 3");
   EXPECT_EQ(come("Bottle"), "Bottle");
+  // Fault S7: composed or not is the same name; case beyond ASCII, and letters that look like two.
+  EXPECT_EQ(come("Jos\u00E9"), "Jos\u00E9");
+  EXPECT_EQ(come("Jose\u0301"), "Jos\u00E9 2");
+  EXPECT_EQ(come("Jose"), "Jose");
+  EXPECT_EQ(come("\u00C9va"), "\u00C9va");
+  EXPECT_EQ(come("\u00C9VA"), "name");
+  EXPECT_EQ(come("\u00E9va"), "name");
+  EXPECT_EQ(come("\u0410\u043D\u043D\u0430"), "\u0410\u043D\u043D\u0430");
+  EXPECT_EQ(come("\u0410\u041D\u041D\u0410"), "name");
+  EXPECT_EQ(come("Marnie"), "Marnie");
+  EXPECT_EQ(come("Mamie"), "name");
+  EXPECT_EQ(come("Ian"), "Ian");
+  for (const char* name : {"ian", "lan", "1an", "\u0406an", "I an"}) EXPECT_EQ(come(name), "name") << name;
+  // Names of the server and whoever runs it, in one list.
+  for (const char* name : {"SERVER", "server 2", "\u0405erver", "Adm\u0456n", "th1rdcard", "Moderator"})
+    EXPECT_EQ(come(name), "name") << name;
+  EXPECT_EQ(come("Serverina"), "Serverina");
   EXPECT_EQ(come("Z\u0336\u0336\u0336\u0336\u0336oe"), "Z\u0336\u0336oe");
   EXPECT_EQ(come("  A\u202Enna\u200B \u3000 B "), "Anna B");
   EXPECT_EQ(find(w.say(w.ann, {{"type", "chat"}, {"text", "a\u061Cb\u200Bc"}}), "update")["chat"]["text"],

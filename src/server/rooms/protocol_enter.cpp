@@ -13,16 +13,18 @@ std::string Protocol::name_for(const Json& m, const Room* room, int member) cons
   const std::string given = text_field(m, "name", limits_.name_bytes, false);
   std::string name = clean(given);
   if (name.empty() && !given.empty()) throw Refusal{"name", "this name cannot be seen; choose another"};
-  if (pretends_to_be_a_bot(name)) throw Refusal{"name", "only bots are called so; choose another name"};
+  if (name.size() > limits_.name_bytes) throw Refusal{"name", "this name is too long; choose a shorter one"};
+  if (is_reserved(name))
+    throw Refusal{"name", "only the server and its bots are called so; choose another name"};
   if (name.empty() || room == nullptr || !room->names) return name;
-  const std::string bones = skeleton(name);
+  const Look look = look_of(name);
   const Member* own = member < 0 ? nullptr : &room->members[static_cast<std::size_t>(member)];
   const auto taken = [&](const std::string& wanted) {
     return std::any_of(room->members.begin(), room->members.end(),
                        [&](const Member& o) { return &o != own && !o.gone && o.name == wanted; });
   };
   for (const Member& other : room->members)
-    if (&other != own && !other.gone && !other.bot && other.name != name && skeleton(other.name) == bones)
+    if (&other != own && !other.gone && !other.bot && other.name != name && look_of(other.name).alike(look))
       throw Refusal{"name", "somebody here has a name that looks like this one; choose another"};
   // Two of the same name are told apart.
   if (!taken(name)) return name;
