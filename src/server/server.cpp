@@ -60,6 +60,10 @@ class Server {
     if (rooms_->open_rooms() != nullptr) shared_.page_headers.emplace_back("Thirdcard-Open-Rooms", "yes");
   }
   ~Server() {
+    {
+      std::lock_guard lock(reloading_->mutex);
+      reloading_->server = nullptr;
+    }
     // Their threads end before those of the network, to which they speak; rooms last.
     while (!services_.empty()) services_.pop_back();
     rooms_.reset();
@@ -282,18 +286,54 @@ class Server {
     });
   }
 
-  /// Everything is read before anything is changed. Connections keep the certificate they began with.
+  /// What SIGHUP has read, or why it could not be.
+  struct Fresh {
+    ServerOptions options;
+    std::shared_ptr<TlsContext> secure;  // null: plain
+    std::string trouble;
+  };
+  /// Outlives the server with a reading thread whose file does not answer.
+  struct Reloading {
+    explicit Reloading(Server* of) : server(of) {}
+    std::mutex mutex;
+    Server* server;  // null: it is gone
+  };
+
+  /// Files are read on a thread of their own, because one may not answer (a pipe, a network's disk) and
+  /// nobody shall wait for it. A signal that comes meanwhile is heard when that is done.
   void reload() {
+    if (reload_runs_) {
+      reload_again_ = true;
+      return;
+    }
+    reload_runs_ = true;
+    std::thread([state = reloading_, read = options_.reload, same = options_, tls = secure_ != nullptr] {
+      auto fresh = std::make_shared<Fresh>();
+      try {
+        fresh->options = read ? read() : same;
+        const ServerOptions& o = fresh->options;
+        if (tls) fresh->secure = tls_context(o.tls_certificate, o.tls_key);
+      } catch (const std::exception& e) {
+        fresh->trouble = e.what();
+      }
+      std::lock_guard lock(state->mutex);
+      if (Server* server = state->server)
+        asio::post(server->io_, [server, fresh] { server->reloaded(*fresh); });
+    }).detach();
+  }
+
+  /// Everything was read before anything is changed. Connections keep the certificate they began with.
+  void reloaded(const Fresh& read) {
+    reload_runs_ = false;
     try {
-      const ServerOptions fresh = options_.reload ? options_.reload() : options_;
+      if (!read.trouble.empty()) throw std::runtime_error(read.trouble);
+      const ServerOptions& fresh = read.options;
       const bool tls = secure_ != nullptr;
-      std::shared_ptr<TlsContext> secure;
-      if (tls) secure = tls_context(fresh.tls_certificate, fresh.tls_key);
       auto networks = std::make_shared<const FrontNetworks>(fresh);
       shared_.set_networks(std::move(networks));
       shared_.limiter.limit(fresh.connections, fresh.connections_per_address);
       for (const auto& service : services_) service->limit(fresh);
-      if (tls) secure_ = std::move(secure);
+      if (tls) secure_ = read.secure;
       keep_days_ = fresh.keep_days;
       disk_reserve_ = fresh.disk_reserve;
       Json restart = Json::array();
@@ -307,6 +347,7 @@ class Server {
     } catch (const std::exception& e) {
       log({{"event", "reload_failed"}, {"why", e.what()}});
     }
+    if (std::exchange(reload_again_, false)) reload();
   }
 
   /// What goes wrong slowly: the disk fills, somebody sets the clock.
@@ -380,6 +421,8 @@ class Server {
   asio::signal_set signals_{io_, SIGTERM, SIGINT}, hangups_{io_, SIGHUP};
   asio::steady_timer sweeper_{io_}, ticker_{io_}, looker_{io_};
   std::shared_ptr<TlsContext> secure_;  // for those who come from now on; null: plain
+  bool reload_runs_ = false, reload_again_ = false;
+  const std::shared_ptr<Reloading> reloading_ = std::make_shared<Reloading>(this);
   int keep_days_ = options_.keep_days, disk_reserve_ = options_.disk_reserve;
   bool disk_low_ = false;
   std::optional<Control> control_;

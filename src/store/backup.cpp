@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Backup and restore. The database and its log are one thing in two files, so neither alone is a copy; SQLite
-// itself writes one file of what a single reader sees (VACUUM INTO), while others go on writing. It is
-// written aside, checked as a stranger would check it, synced, and only then gets its name.
+// Backup and restore. The database and its log are one thing in two files, so neither alone is a copy: one
+// transaction reads the rows of rooms and log, and writes them into a new file of our own tables, while
+// others go on writing. What else a file has (triggers, views, other tables) is neither run nor taken over.
+// The new file is written aside, checked, synced, and only then gets its name.
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -12,13 +13,13 @@
 #include <filesystem>
 
 #include "core/kept_files.hpp"
+#include "store/schema.hpp"
+#include "store/statement.hpp"
 #include "thirdcard/store.hpp"
 
 namespace thirdcard {
 
 namespace {
-
-constexpr int kNewest = 3;  // user_version that this program reads
 
 struct Opened {
   sqlite3* db = nullptr;
@@ -29,27 +30,24 @@ struct Opened {
       throw StoreError(why);
     }
     sqlite3_busy_timeout(db, 10'000);
+    // Nothing of the file's own is run: no trigger, no view, no function that its schema names.
+    sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   }
   ~Opened() { sqlite3_close(db); }
   Opened(const Opened&) = delete;
   Opened& operator=(const Opened&) = delete;
 
   /// The first column of the first row, or nothing.
-  std::string text(const char* sql, const std::string& value = {}) const {
-    sqlite3_stmt* statement = nullptr;
-    if (sqlite3_prepare_v2(db, sql, -1, &statement, nullptr) != SQLITE_OK)
-      throw StoreError(sqlite3_errmsg(db));
-    if (!value.empty())
-      sqlite3_bind_text(statement, 1, value.data(), static_cast<int>(value.size()), SQLITE_STATIC);
-    const int code = sqlite3_step(statement);
-    const auto* bytes = code == SQLITE_ROW ? sqlite3_column_text(statement, 0) : nullptr;
-    const std::string out = bytes == nullptr ? "" : reinterpret_cast<const char*>(bytes);
-    const std::string why = code == SQLITE_ROW || code == SQLITE_DONE ? "" : sqlite3_errmsg(db);
-    sqlite3_finalize(statement);
-    if (!why.empty()) throw StoreError(why);
-    return out;
+  std::string text(const char* sql) const {
+    Statement row(db, sql);
+    return row.step() ? row.text(0) : "";
   }
-  std::int64_t number(const char* sql) const { return std::atoll(text(sql).c_str()); }
+  std::int64_t number(const char* sql) const {
+    Statement row(db, sql);
+    return row.step() ? row.number(0) : 0;
+  }
 };
 
 /// Removes what was not finished.
@@ -60,17 +58,67 @@ struct Aside {
   }
 };
 
-/// Every room of a file that nobody writes. StoreError says what is wrong with it.
-StoredRooms check(const std::string& path) {
+/// Removes a folder that was made and has stayed empty.
+struct MadeFolder {
+  std::string path;
+  ~MadeFolder() {
+    if (!path.empty()) ::rmdir(path.c_str());
+  }
+};
+
+// clang-format off
+constexpr const char* kForeignTables = R"sql(
+SELECT 2 - count(*) FROM sqlite_master
+WHERE type = 'table' AND name IN ('rooms', 'log') AND sql NOT LIKE 'CREATE VIRTUAL%'
+)sql";
+constexpr const char* kForeignValues = R"sql(
+SELECT (SELECT count(*) FROM rooms WHERE typeof(id) <> 'text' OR typeof(last) <> 'integer' OR typeof(updated) <> 'integer')
+  + (SELECT count(*) FROM log WHERE typeof(room) <> 'text' OR typeof(seq) <> 'integer' OR typeof(time) <> 'integer' OR typeof(body) <> 'text')
+)sql";
+constexpr const char* kRoomsWithGaps = R"sql(
+SELECT count(*) FROM rooms r
+WHERE r.last <> (SELECT count(*) FROM log l WHERE l.room = r.id AND l.seq BETWEEN 1 AND r.last)
+)sql";
+constexpr const char* kEntriesTooMany = R"sql(
+SELECT (SELECT count(*) FROM log) - (SELECT coalesce(sum(last), 0) FROM rooms)
+)sql";
+// clang-format on
+
+/// The rows of one table of `from`, in the same order, into the empty one of `to`.
+void copy_rows(const Opened& from, const Opened& to, const char* select, const char* insert) {
+  Statement row(from.db, select), write(to.db, insert);
+  while (row.step()) {
+    write.bind_value(1, row, 0).bind_value(2, row, 1).bind_value(3, row, 2);
+    if (row.columns() == 4) write.bind_value(4, row, 3);
+    write.run();
+  }
+}
+
+/// Makes the empty file `path` a database of the rooms of `source`, and checks it. StoreError says what is
+/// wrong.
+StoredRooms copy_rooms(const std::string& source, int how, const std::string& path) {
+  {
+    const Opened from(source, how), to(path, SQLITE_OPEN_READWRITE);
+    const std::int64_t version = from.number("PRAGMA user_version");
+    if (version > kStoreVersion) throw StoreError("it was made by a newer version of thirdcard");
+    if (version < 1) throw StoreError("it holds no rooms");
+    if (from.number(kForeignTables) != 0) throw StoreError("its rooms are no tables of thirdcard's");
+    run_sql(to.db, kFormOfFile);
+    run_sql(to.db, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN");  // synced when it is whole
+    run_sql(to.db, kTables);
+    run_sql(from.db, "BEGIN");  // one moment
+    copy_rows(from, to, "SELECT id, last, updated FROM rooms ORDER BY id",
+              "INSERT INTO rooms VALUES(?1, ?2, ?3)");
+    copy_rows(from, to, "SELECT room, seq, time, body FROM log ORDER BY room, seq",
+              "INSERT INTO log VALUES(?1, ?2, ?3, ?4)");
+    run_sql(from.db, "COMMIT");
+    run_sql(to.db, ("PRAGMA user_version = " + std::to_string(version)).c_str());
+    run_sql(to.db, kProveWriting);
+    run_sql(to.db, "COMMIT");
+  }
   const Opened file(path, SQLITE_OPEN_READONLY);
-  const std::int64_t version = file.number("PRAGMA user_version");
-  if (version > kNewest) throw StoreError("it was made by a newer version of thirdcard");
-  if (version < 1) throw StoreError("it holds no rooms");
-  if (const std::string found = file.text("PRAGMA integrity_check"); found != "ok") throw StoreError(found);
-  if (file.number(
-          "SELECT count(*) FROM rooms r WHERE r.last <> (SELECT count(*) FROM log l WHERE l.room = r.id "
-          "AND l.seq BETWEEN 1 AND r.last)") != 0 ||
-      file.number("SELECT count(*) FROM log") != file.number("SELECT coalesce(sum(last), 0) FROM rooms"))
+  if (file.number(kForeignValues) != 0) throw StoreError("it holds values that are none of a room");
+  if (file.number(kRoomsWithGaps) != 0 || file.number(kEntriesTooMany) != 0)
     throw StoreError("entries of a room are missing");
   return {file.number("SELECT count(*) FROM rooms"), file.number("SELECT count(*) FROM log"),
           static_cast<std::int64_t>(std::filesystem::file_size(path))};
@@ -109,13 +157,7 @@ StoredRooms backup_rooms(const std::string& folder, const std::string& file) {
   Aside aside{file + ".part-" + std::to_string(::getpid())};
   make(aside.path);
   try {
-    {
-      const Opened rooms(from, SQLITE_OPEN_READWRITE);
-      if (rooms.number("PRAGMA user_version") > kNewest)
-        throw StoreError("it was made by a newer version of thirdcard");
-      rooms.text("VACUUM INTO ?1", aside.path);
-    }
-    const StoredRooms out = check(aside.path);
+    const StoredRooms out = copy_rooms(from, SQLITE_OPEN_READWRITE, aside.path);
     sync(aside.path, O_RDONLY);
     // A link, not a rename: what another has put there meanwhile stays.
     if (::link(aside.path.c_str(), file.c_str()) != 0)
@@ -133,14 +175,11 @@ StoredRooms restore_rooms(const std::string& file, const std::string& folder, bo
   if (::access(file.c_str(), R_OK) != 0)
     throw InputError("cannot read " + file + ": " + std::strerror(errno),
                      "name a file that thirdcard backup wrote");
-  StoredRooms out;
-  try {
-    out = check(file);
-  } catch (const StoreError& e) {
-    throw InputError(file + " is no backup of rooms: " + e.what(), "name a file that thirdcard backup wrote");
-  }
   const std::string to = folder + "/thirdcard.db";
-  if (::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST)
+  MadeFolder made;
+  if (::mkdir(folder.c_str(), 0700) == 0)
+    made.path = folder;
+  else if (errno != EEXIST)
     throw InputError("cannot make " + folder + ": " + std::strerror(errno),
                      "name a writable folder with --data");
   if (const std::string holder = writer_of(to); !holder.empty())
@@ -151,12 +190,13 @@ StoredRooms restore_rooms(const std::string& file, const std::string& folder, bo
     throw InputError(folder + " has rooms already",
                      "name an empty folder, or keep them aside with --replace");
   Aside part{to + ".part-" + std::to_string(::getpid())};
-  std::error_code error;
   make(part.path);
-  std::filesystem::copy_file(file, part.path, std::filesystem::copy_options::overwrite_existing, error);
-  if (error)
-    throw InputError("cannot write to " + folder + ": " + error.message(), "make space or name another");
-  ::chmod(part.path.c_str(), 0600);
+  StoredRooms out;
+  try {
+    out = copy_rooms(file, SQLITE_OPEN_READONLY, part.path);
+  } catch (const StoreError& e) {
+    throw InputError(file + " cannot be restored: " + e.what(), "name a file that thirdcard backup wrote");
+  }
   sync(part.path, O_RDONLY);
   if (there) {
     int number = 1;

@@ -11,6 +11,7 @@
 
 #include <string>
 
+#include "store/schema.hpp"
 #include "store/statement.hpp"
 
 namespace thirdcard {
@@ -44,12 +45,12 @@ COMMIT;
 // clang-format on
 
 void run(sqlite3* db, const char* sql) {
-  char* why = nullptr;
-  if (sqlite3_exec(db, sql, nullptr, nullptr, &why) == SQLITE_OK) return;
-  const std::string message = why == nullptr ? "unknown error" : why;
-  sqlite3_free(why);
-  if (sqlite3_get_autocommit(db) == 0) sqlite3_exec(db, "ROLLBACK", nullptr, nullptr, nullptr);
-  throw StoreError(message);
+  try {
+    run_sql(db, sql);
+  } catch (const StoreError&) {
+    if (sqlite3_get_autocommit(db) == 0) sqlite3_exec(db, "ROLLBACK", nullptr, nullptr, nullptr);
+    throw;
+  }
 }
 
 std::int64_t number(sqlite3* db, const char* sql) {

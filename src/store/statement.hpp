@@ -31,6 +31,12 @@ class Statement {
     sqlite3_bind_double(statement_, at, number);
     return *this;
   }
+  /// A column of another statement's row, whatever it holds.
+  Statement& bind_value(int at, const Statement& row, int column) {
+    sqlite3_bind_value(statement_, at, sqlite3_column_value(row.statement_, column));
+    return *this;
+  }
+  int columns() const { return sqlite3_column_count(statement_); }
   /// True: a row is there.
   bool step() {
     const int code = sqlite3_step(statement_);

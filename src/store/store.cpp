@@ -4,6 +4,7 @@
 // second one may read while the first writes. user_version is the format's version.
 #include "thirdcard/store.hpp"
 
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -15,15 +16,21 @@
 
 #include "store/checkpointer.hpp"
 #include "store/forget_persons.hpp"
+#include "store/schema.hpp"
 #include "store/statement.hpp"
 
 namespace thirdcard {
 
 namespace {
 
-// 1: rooms. 2: with persons, from a time when the server knew some (forget_persons.cpp). 3: rooms, of which
-// some may be open.
-constexpr int kWithPersons = 2, kVersion = 3;
+/// The database is its owner's alone, whatever the umask says and an earlier version left: it holds names.
+/// SQLite gives the files beside it the same mode. One that is there is not opened: to close it again would
+/// end the locks that this process has on it.
+void make_private(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file >= 0) ::close(file);
+  for (const char* end : {"", "-wal", "-shm"}) ::chmod((path + end).c_str(), 0600);
+}
 
 }  // namespace
 
@@ -31,13 +38,7 @@ struct Store::Impl {
   struct Database {
     sqlite3* db = nullptr;
     ~Database() { sqlite3_close(db); }
-    void run(const char* sql) {
-      char* why = nullptr;
-      if (sqlite3_exec(db, sql, nullptr, nullptr, &why) == SQLITE_OK) return;
-      std::string message = why == nullptr ? "unknown error" : why;
-      sqlite3_free(why);
-      throw StoreError(message);
-    }
+    void run(const char* sql) { run_sql(db, sql); }
   };
 
   explicit Impl(const std::string& folder) {
@@ -49,32 +50,27 @@ struct Store::Impl {
     struct stat info {};
     if (::stat(folder.c_str(), &info) != 0) throw fail(std::strerror(errno));
     if (!S_ISDIR(info.st_mode)) throw fail("it is not a folder");
+    make_private(path);
     try {
       if (sqlite3_open_v2(path.c_str(), &base.db,
                           SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
                           nullptr) != SQLITE_OK)
         throw StoreError(sqlite3_errmsg(base.db));
       sqlite3_busy_timeout(base.db, 5000);
-      // An entry has some hundred bytes: small pages quarter what a commit has to write.
+      base.run(kFormOfFile);
       base.run(
-          "PRAGMA page_size=1024; PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=WAL; PRAGMA "
-          "synchronous=FULL; PRAGMA foreign_keys=ON; "
+          "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; "
           "PRAGMA wal_autocheckpoint=0; PRAGMA journal_size_limit=67108864; PRAGMA cache_size=-4096");
       Statement version(base.db, "PRAGMA user_version");
       version.step();
       const auto found = version.number(0);
       version.reset();
-      if (found > kVersion) throw StoreError("it was made by a newer version of thirdcard");
+      if (found > kStoreVersion) throw StoreError("it was made by a newer version of thirdcard");
       // A write now tells at once whether writing works at all.
-      base.run(
-          "BEGIN IMMEDIATE;"
-          "CREATE TABLE IF NOT EXISTS rooms(id TEXT PRIMARY KEY, last INTEGER NOT NULL, updated INTEGER NOT "
-          "NULL) WITHOUT ROWID;"
-          "CREATE TABLE IF NOT EXISTS log(room TEXT NOT NULL, seq INTEGER NOT NULL, time INTEGER NOT NULL, "
-          "body TEXT NOT NULL, PRIMARY KEY(room, seq)) WITHOUT ROWID;"
-          "CREATE TABLE IF NOT EXISTS opened(one INTEGER PRIMARY KEY, times INTEGER NOT NULL);"
-          "INSERT INTO opened VALUES(1, 1) ON CONFLICT(one) DO UPDATE SET times = times + 1;"
-          "COMMIT");
+      base.run("BEGIN IMMEDIATE");
+      base.run(kTables);
+      base.run(kProveWriting);
+      base.run("COMMIT");
       if (found < kWithPersons) base.run("PRAGMA user_version=3");
     } catch (const StoreError& e) {
       throw fail(e.what());
@@ -88,7 +84,7 @@ struct Store::Impl {
     insert = std::make_unique<Statement>(base.db, "INSERT INTO log VALUES(?1, ?2, ?3, ?4)");
     remove_log = std::make_unique<Statement>(base.db, "DELETE FROM log WHERE room = ?1");
     remove_room = std::make_unique<Statement>(base.db, "DELETE FROM rooms WHERE id = ?1");
-    probe = std::make_unique<Statement>(base.db, "UPDATE opened SET times = times WHERE one = 1");
+    probe = std::make_unique<Statement>(base.db, kProveWriting);
     select =
         std::make_unique<Statement>(base.db, "SELECT seq, time, body FROM log WHERE room = ?1 ORDER BY seq");
     checkpointer.emplace(base.db, path);
@@ -126,8 +122,7 @@ void Store::Impl::apply(const StoreWrite& w) {
   } else {
     advance->bind(1, w.room).bind(2, w.entry.seq).bind(3, w.entry.time).run();
     if (sqlite3_changes(base.db) != 1)
-      throw StoreError("entry " + std::to_string(w.entry.seq) + " of room " + w.room +
-                       " does not follow the last one");
+      throw StoreError("entry " + std::to_string(w.entry.seq) + " of a room does not follow its last one");
   }
   insert->bind(1, w.room).bind(2, w.entry.seq).bind(3, w.entry.time).bind(4, w.entry.body).run();
 }
@@ -203,7 +198,7 @@ std::vector<LogEntry> Store::log(const std::string& room) const {
   // A damaged page can hide entries without SQLite noticing.
   for (std::size_t i = 0; i < out.size(); ++i)
     if (out[i].seq != static_cast<std::int64_t>(i) + 1)
-      throw StoreError("entry " + std::to_string(i + 1) + " of room " + room + " is missing");
+      throw StoreError("entry " + std::to_string(i + 1) + " of a room is missing");
   return out;
 }
 

@@ -27,6 +27,70 @@ StoreWrite entry(const std::string& room, std::int64_t seq, const std::string& b
   return {StoreWrite::Kind::kAppend, room, {seq, time, body}};
 }
 
+/// Fault S10: whichever page is damaged, the server starts, and each room is read whole or not at all.
+TEST(Store, ADamagedPageKeepsNoOtherRoomFromStarting) {
+  Folder whole;
+  const auto name = [](int room) { return "room" + std::to_string(room); };
+  constexpr int kRooms = 8, kEntries = 12;
+  {
+    Store store(whole.path);
+    std::vector<StoreWrite> writes;
+    for (int room = 0; room < kRooms; ++room)
+      for (int seq = 1; seq <= kEntries; ++seq)
+        writes.push_back(entry(name(room), seq, std::string(200, 'x')));
+    ASSERT_TRUE(store.commit(writes).empty());
+  }
+  const auto pages = static_cast<int>(whole.bytes() / 1024);
+  ASSERT_GT(pages, 20);
+  int lost = 0;
+  for (int page = 1; page < pages;
+       ++page) {  // the first one is the list of tables: without it there is nothing
+    Folder folder;
+    const std::string path = folder.path + "/thirdcard.db";
+    std::filesystem::copy_file(whole.path + "/thirdcard.db", path);
+    {
+      std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+      file.seekp(page * 1024);
+      file << std::string(1024, '\xee');
+    }
+    Store store(folder.path);
+    int read = 0;
+    for (int room = 0; room < kRooms; ++room) {
+      try {
+        const auto log = store.log(name(room));
+        // A room that is gone with the page's neighbours has no entry at all.
+        EXPECT_TRUE(log.empty() || log.size() == kEntries) << "page " << page;
+        read += log.size() == kEntries;
+      } catch (const StoreError& e) {
+        EXPECT_EQ(std::string(e.what()).find("room0"), std::string::npos) << e.what();
+      }
+    }
+    lost += read < kRooms;
+  }
+  EXPECT_GT(lost, 10);  // the test damages what it means to
+}
+
+/// Fault S14: rooms hold names, so their files are their owner's alone, whatever the umask and an earlier
+/// version.
+TEST(Store, FilesAreTheirOwnersAlone) {
+  Folder above;
+  const std::string folder = above.path + "/data";
+  const mode_t before = ::umask(0);
+  const auto mode = [&](const std::string& path) {
+    struct stat info {};
+    return ::stat(path.c_str(), &info) == 0 ? info.st_mode & 0777 : 0;
+  };
+  for (int time = 0; time < 2; ++time) {
+    Store store(folder);
+    store.commit(std::vector<StoreWrite>{entry("a" + std::to_string(time), 1, "x")});
+    EXPECT_EQ(mode(folder), 0700u);
+    for (const char* end : {"", "-wal", "-shm"})
+      EXPECT_EQ(mode(folder + "/thirdcard.db" + end), 0600u) << end;
+    ::chmod((folder + "/thirdcard.db").c_str(), 0644);
+  }
+  ::umask(before);
+}
+
 TEST(Store, KeepsWhatWasCommitted) {
   Folder folder;
   {

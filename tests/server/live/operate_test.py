@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the keeper of a server does with it: proxies in front, certificates and limits read again, backups, a lock, disks
 that vanish or fill. The numbers are those of the list of faults."""
+import contextlib
 import json
 import os
 import pty
@@ -29,6 +30,13 @@ def opened(port, *lines):
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", *lines]
     s.sendall(("\r\n".join(head) + "\r\n\r\n").encode())
     return s, int(s.recv(4096).split()[1])
+
+
+def not_yet(work):
+    try:
+        work()
+    except OSError:
+        pass
 
 
 def events(server):
@@ -190,6 +198,30 @@ class OperateTest(unittest.TestCase):
         aside = json.loads(result.stdout)["aside"]
         self.assertEqual(sqlite3.connect(aside).execute("pragma integrity_check").fetchone()[0], "ok")
 
+    def test_a_restored_file_has_our_tables_alone(self):
+        """Fault S13: a trigger of the file deletes entries later."""
+        server = self.server("--quiet")
+        c = Client(server.port)
+        hello = c.ask({"type": "create", "name": "Ann"}, "welcome")
+        file = self.backup(server)
+        with contextlib.closing(sqlite3.connect(file)) as db:
+            db.executescript("create table extra(x); create view seen as select * from log; create index more on log(time);"
+                             "create trigger later after insert on log begin delete from log where seq = 1; end")
+        folder = tempfile.mkdtemp(prefix="thirdcard-restored-")
+        self.addCleanup(shutil.rmtree, folder, True)
+        result = subprocess.run([PROGRAM, "restore", "--data", folder, file], capture_output=True, text=True, timeout=GIVE_UP)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        with contextlib.closing(sqlite3.connect(folder + "/thirdcard.db")) as db:
+            self.assertEqual(sorted(db.execute("select type, name from sqlite_master")), [("table", "log"), ("table", "rooms")])
+        again = Server(folder, "--quiet")
+        self.addCleanup(again.kill)
+        back = Client(again.port)
+        back.ask({"type": "join", "room": hello["room_id"], "secret": hello["secret"]}, "welcome")
+        back.ask({"type": "chat", "text": "still here"}, "update")
+        again.stop()
+        with contextlib.closing(sqlite3.connect(folder + "/thirdcard.db")) as db:
+            self.assertEqual(db.execute("select count(*) from log where seq = 1").fetchone()[0], 1)
+
     def test_backups_that_cannot_be(self):
         server = self.server("--quiet")
         Client(server.port).ask({"type": "create"}, "welcome")
@@ -213,8 +245,14 @@ class OperateTest(unittest.TestCase):
         db.commit()
         db.close()
         fails("restore", "--data", folder + "/new", folder + "/gap")
+        # Fault S13: a view that never ends in the place of a table.
+        shutil.copy(file, folder + "/view")
+        db = sqlite3.connect(folder + "/view")
+        db.executescript("drop table rooms; create view rooms(id, last, updated) as with recursive n(i) as (select 1 union all select i + 1 from n) select i, i, i from n")
+        db.close()
+        fails("restore", "--data", folder + "/new", folder + "/view")
         self.assertFalse(os.path.exists(folder + "/new/thirdcard.db"))
-        self.assertEqual(sorted(os.listdir(folder)), ["cut", "empty", "gap", "rooms.db", "text", "torn"])
+        self.assertEqual(sorted(os.listdir(folder)), ["cut", "empty", "gap", "rooms.db", "text", "torn", "view"])
 
     def test_s21_reload_drops_nobody(self):
         folder = tempfile.mkdtemp(prefix="thirdcard-config-")
@@ -395,6 +433,29 @@ class OperateTest(unittest.TestCase):
         again = self.server()
         again.get("/")
         self.assertEqual([e for e in events(again) if e["event"] == "access"], [])
+
+    def test_a_reload_whose_file_does_not_answer_keeps_nobody_waiting(self):
+        """Fault S14: the file is a pipe into which nobody writes."""
+        folder = tempfile.mkdtemp(prefix="thirdcard-config-")
+        self.addCleanup(shutil.rmtree, folder, True)
+        config = folder + "/serve.conf"
+        open(config, "w").close()
+        server = self.server("--config", config, "--hubs", "1")
+        os.unlink(config)
+        os.mkfifo(config)
+        server.process.send_signal(signal.SIGHUP)
+        pipe = []
+        wait_for(lambda: pipe or not_yet(lambda: pipe.append(os.open(config, os.O_WRONLY | os.O_NONBLOCK))), "the server opens its file")
+        self.assertEqual(Client(server.port).ask({"type": "create"}, "welcome")["type"], "welcome")
+        server.process.send_signal(signal.SIGHUP)  # heard when the first is done
+        self.assertEqual(server.get("/healthz").read(), b"ok\n")
+        os.unlink(config)
+        with open(config, "w") as file:
+            file.write("port=2\n")
+        os.write(pipe[0], b"port=1\n")
+        os.close(pipe[0])
+        wait_for(lambda: [e["event"] for e in events(server)].count("reloaded") == 2)
+        self.assertEqual(server.stop(), 0)
 
     def test_a_config_file(self):
         folder = tempfile.mkdtemp(prefix="thirdcard-config-")
