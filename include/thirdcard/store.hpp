@@ -68,8 +68,10 @@ class Store {
   std::int64_t entries() const;
   /// At most `count` rooms, the one with the latest entry first.
   std::vector<std::string> latest(std::int64_t count) const;
-  /// The rooms whose last entry is older than `time`.
+  /// The rooms whose last entry is older than `time`, the oldest first.
   std::vector<std::string> older_than(std::int64_t time) const;
+  /// Has a game begun in this room?
+  bool played(const std::string& room) const;
   /// Removes those of these rooms that still are; returns how many.
   std::size_t remove_if_older(std::span<const std::string> rooms, std::int64_t time);
   /// Both, for all rooms.

@@ -230,11 +230,19 @@ std::vector<std::string> Store::latest(std::int64_t count) const {
 }
 
 std::vector<std::string> Store::older_than(std::int64_t time) const {
-  Statement old(impl_->base.db, "SELECT id FROM rooms WHERE updated < ?1");
+  Statement old(impl_->base.db, "SELECT id FROM rooms WHERE updated < ?1 ORDER BY updated");
   old.bind(1, time);
   std::vector<std::string> out;
   while (old.step()) out.push_back(old.text(0));
   return out;
+}
+
+bool Store::played(const std::string& room) const {
+  // In a text of somebody's the quotation marks would be written with backslashes.
+  Statement begun(impl_->base.db,
+                  R"sql(SELECT 1 FROM log WHERE room = ?1 AND instr(body, '"do":"start"') LIMIT 1)sql");
+  begun.bind(1, room);
+  return begun.step();
 }
 
 std::size_t Store::remove_if_older(std::span<const std::string> rooms, std::int64_t time) {

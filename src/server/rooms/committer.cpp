@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <utility>
 
 namespace thirdcard::server {
@@ -52,7 +53,15 @@ void Committer::forgive(const std::string& room) {
 void Committer::remove_older_than(std::int64_t time) {
   {
     std::lock_guard lock(mutex_);
-    remove_before_ = time;
+    old_ = {time, SIZE_MAX};
+  }
+  wake_.notify_one();
+}
+
+void Committer::remove_unused(std::int64_t time, std::size_t most) {
+  {
+    std::lock_guard lock(mutex_);
+    unused_ = {time, most};
   }
   wake_.notify_one();
 }
@@ -93,7 +102,8 @@ void Committer::commit(std::unique_lock<std::mutex>& lock) {
 void Committer::run() {
   std::unique_lock lock(mutex_);
   for (;;) {
-    wake_.wait(lock, [this] { return stopping_ || !waiting_.empty() || remove_before_ != 0; });
+    wake_.wait(lock,
+               [this] { return stopping_ || !waiting_.empty() || old_.most != 0 || unused_.most != 0; });
     if (!waiting_.empty()) {
       busy_ = true;
       wake_.wait_until(lock, began_ + kApart, [this] { return stopping_; });
@@ -101,20 +111,25 @@ void Committer::run() {
       continue;
     }
     if (stopping_) return;
-    const auto before = std::exchange(remove_before_, 0);
+    const bool unused = unused_.most != 0;  // somebody waits for their places
+    const Removal removal = std::exchange(unused ? unused_ : old_, {});
     lock.unlock();
-    sweep(before);
+    sweep(removal, unused);
     lock.lock();
   }
 }
 
-void Committer::sweep(std::int64_t before) {
+void Committer::sweep(const Removal& removal, bool unused) {
   Swept swept;
+  swept.unused = unused;
   try {
-    const std::vector<std::string> old = store_.older_than(before);
-    for (std::size_t i = 0; i < old.size(); i += kRemovedAtOnce) {
-      swept.removed +=
-          store_.remove_if_older(std::span(old).subspan(i, std::min(kRemovedAtOnce, old.size() - i)), before);
+    const std::vector<std::string> old = store_.older_than(removal.before);
+    for (std::size_t i = 0; i < old.size() && swept.removed < removal.most; i += kRemovedAtOnce) {
+      std::vector<std::string> go;
+      for (std::size_t j = i; j < std::min(i + kRemovedAtOnce, old.size()); ++j)
+        if (go.size() < removal.most - swept.removed && !(unused && store_.played(old[j])))
+          go.push_back(old[j]);
+      swept.removed += store_.remove_if_older(go, removal.before);
       // Nobody waits for this: what has gathered meanwhile goes first.
       std::unique_lock lock(mutex_);
       if (stopping_) break;

@@ -30,8 +30,9 @@ class Committer {
     std::size_t writes = 0;
     double seconds = 0;
   };
-  /// After old rooms have been removed: how many, how many are left, and what went wrong.
+  /// After rooms have been removed: how many, how many are left, and what went wrong.
   struct Swept {
+    bool unused = false;  // rooms without a game made way; else old ones went
     std::size_t removed = 0, left = 0;
     std::string why;
   };
@@ -45,13 +46,19 @@ class Committer {
   void forgive(const std::string& room);
   /// Asks for old rooms to be removed, when nothing else is to do.
   void remove_older_than(std::int64_t time);
+  /// Asks for the oldest rooms of these to be removed, `most` of them, in which no game has begun.
+  void remove_unused(std::int64_t time, std::size_t most);
   bool idle() const;
 
  private:
   void run();
   /// Writes what has gathered and reports it. The lock is held before and after.
   void commit(std::unique_lock<std::mutex>& lock);
-  void sweep(std::int64_t before);
+  struct Removal {
+    std::int64_t before = 0;
+    std::size_t most = 0;  // 0: nothing is asked for
+  };
+  void sweep(const Removal& removal, bool unused);
   Store& store_;
   std::function<void(Result)> done_;
   std::function<void(Swept)> swept_;
@@ -60,7 +67,7 @@ class Committer {
   std::vector<StoreWrite> waiting_;
   std::vector<std::uint64_t> tickets_;
   std::set<std::string> failed_;
-  std::int64_t remove_before_ = 0;
+  Removal old_, unused_;
   bool stopping_ = false, busy_ = false;
   std::chrono::steady_clock::time_point began_{};  // the last transaction
   std::thread thread_;

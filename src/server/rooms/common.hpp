@@ -3,6 +3,7 @@
 // that are read aloud, and how many rooms there are. Everything here may be called from any thread.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <mutex>
@@ -44,6 +45,21 @@ class Common {
     for (const unsigned char c : room) hash = (hash ^ c) * 1099511628211u;
     return static_cast<std::size_t>((hash ^ hash >> 32) % hubs_);
   }
+
+  // ---- places on disk
+  /// Set by whoever owns the disk: rooms without a game shall make way. Empty: nobody can do that.
+  std::function<void()> make_way;
+  /// May one more room be kept? Where all places are taken, rooms without a game make way, and a newcomer
+  /// does not wait for that: for a moment there are a few rooms too many.
+  bool place_on_disk(std::size_t most, std::int64_t now) {
+    if (on_disk < most) return true;
+    if (!make_way || now < none_unused_until || on_disk >= most + std::max<std::size_t>(10, most / 100))
+      return false;
+    if (!making_way.exchange(true)) make_way();
+    return true;
+  }
+  std::atomic<bool> making_way = false;
+  std::atomic<std::int64_t> none_unused_until = 0;  // all rooms that are old enough have been played in
 
   // ---- costs by address; an empty one is not counted
   bool may_send(const std::string& address, double cost, std::int64_t now) {

@@ -56,6 +56,7 @@ class Hub {
   void set_letter(char letter) { rooms_.letter = letter, rooms_.one_of_several = true; }
   /// Other limits from now on; rooms that are there stay.
   void limit(const Limits& limits) { limits_ = limits; }
+  const Limits& limits() const { return limits_; }
   /// Those in memory.
   template <class Visit>
   void each_room(Visit visit) {

@@ -37,10 +37,10 @@ OpenRooms& Protocol::open_rooms() {
 void Protocol::check_place(const Client& client, std::int64_t now) {
   if (rooms_.common().disk_low)
     throw Refusal{"full", "this server's disk is nearly full; its keeper has been told"};
-  if (rooms_.common().on_disk >= limits_.rooms_on_disk)
-    throw Refusal{"full", "this server keeps no more rooms; delete one or try another day"};
   if (!rooms_.common().may_open(client.address, now))
     throw Refusal{"too_many", "too many rooms were opened from your address; try again in a few minutes"};
+  if (!rooms_.common().place_on_disk(limits_.rooms_on_disk, now))
+    throw Refusal{"full", "this server keeps no more rooms; delete one or try another day"};
 }
 
 void Protocol::stop_finding(Connection connection, Client& client) {

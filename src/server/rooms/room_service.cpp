@@ -10,6 +10,8 @@ namespace asio = boost::asio;
 
 namespace {
 
+constexpr std::int64_t kUnusedFor = 10'800'000;  // a room that was opened for later today stays
+
 Limits limits_of(const ServerOptions& options) {
   Limits l = options.limits;
   if (options.keep_days > 0)
@@ -65,6 +67,7 @@ RoomService::RoomService(const ServerOptions& options, const EvenClock& clock,
     if (!options.letter.empty()) s.hub->set_letter(options.letter[0]);
     hubs_.push_back(std::move(locked));
   }
+  common_->make_way = [this] { asio::post(hubs_[0]->thread, [this] { remove_unused(); }); };
   try {
     common_->on_disk = static_cast<std::size_t>(reader_.rooms());
     remember_games(std::make_shared<std::vector<std::string>>(reader_.latest(kRoomsRemembered)));
@@ -342,9 +345,25 @@ void RoomService::remove_older_than(std::int64_t time) {
   committer_.remove_older_than(time);
 }
 
+/// The disk keeps no more rooms: those without a game make way that nobody has touched for hours.
+void RoomService::remove_unused() {
+  const std::int64_t before = now() - kUnusedFor;
+  std::size_t most = 0;
+  for (const auto& s : hubs_)
+    at(*s, [&](Hub& hub) {
+      hub.before_removal(before + kUnusedFor / 2, now()), most = hub.limits().rooms_on_disk;
+    });
+  committer_.remove_unused(before, std::max<std::size_t>(1, most / 100));
+}
+
 void RoomService::swept(const Committer::Swept& s) {
+  if (s.unused) {
+    if (s.removed == 0) common_->none_unused_until = now() + 60'000;
+    common_->making_way = false;
+  }
   if (!s.why.empty()) return unreadable(s.why);
-  if (s.removed > 0) log_({{"event", "removed_old_rooms"}, {"rooms", s.removed}});
+  if (s.removed > 0)
+    log_({{"event", s.unused ? "removed_unused_rooms" : "removed_old_rooms"}, {"rooms", s.removed}});
   common_->on_disk = s.left;
 }
 

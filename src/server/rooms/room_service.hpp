@@ -105,6 +105,7 @@ class RoomService : public Service {
   void committed(const Committer::Result& result);
   void committed(LockedHub& locked, const Committer::Result& result);
   void swept(const Committer::Swept& swept);
+  void remove_unused();
   void forget_persons();
   void probe();
   void unreadable(const std::string& why);

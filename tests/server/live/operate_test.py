@@ -434,6 +434,31 @@ class OperateTest(unittest.TestCase):
         again.get("/")
         self.assertEqual([e for e in events(again) if e["event"] == "access"], [])
 
+    def test_rooms_without_a_game_make_way(self):
+        """Fault S9: all places on disk are taken, most by rooms in which nobody ever played."""
+        server = self.server("--rooms-on-disk", "4")
+        played = Client(server.port)
+        room = played.ask({"type": "create", "rules": "set"}, "welcome")["room_id"]
+        played.send({"type": "start"})
+        while not hasattr(played, "view"):
+            played.read()
+        others = [Client(server.port).ask({"type": "create", "rules": "set"}, "welcome") for _ in range(3)]
+        server.stop()
+        with contextlib.closing(sqlite3.connect(server.data + "/thirdcard.db")) as db, db:
+            db.execute("update rooms set updated = updated - 86400000")
+            oldest = others[1]["room_id"]
+            db.execute("update rooms set updated = updated - 1000 where id = ?", [oldest])
+        server.start()
+        for n in range(3):  # for each that comes one goes
+            self.assertEqual(Client(server.port).ask({"type": "create"}, "welcome")["type"], "welcome")
+            wait_for(lambda: [e["rooms"] for e in events(server) if e["event"] == "removed_unused_rooms"] == [1] * (n + 1))
+            if n == 0:
+                self.assertEqual(Client(server.port).ask({"type": "join", "room": oldest, "secret": others[1]["secret"]}, "welcome")["code"], "no_such_room")
+        # What is left was played in or is new: nobody is sent away for a newcomer.
+        wait_for(lambda: Client(server.port).ask({"type": "create"}, "welcome").get("code") == "full")
+        again = Client(server.port)
+        self.assertEqual(again.ask({"type": "join", "room": room, "watch": True}, "welcome")["type"], "welcome")
+
     def test_a_reload_whose_file_does_not_answer_keeps_nobody_waiting(self):
         """Fault S14: the file is a pipe into which nobody writes."""
         folder = tempfile.mkdtemp(prefix="thirdcard-config-")
