@@ -312,6 +312,68 @@ TEST(Hub, AClassHasANameToBeReadAloudWhileTheTeacherIsThere) {
   EXPECT_TRUE(find(w.say(w.connect(), {{"type", "create"}}), "welcome")["room"]["short"].is_null());
 }
 
+/// Fault S8: ten scripts at one address came back at once, a watcher lifted a ban, and a muted player wrote
+/// over a second connection.
+TEST(Hub, AHostsToolsHoldForEverybodyAtAnAddress) {
+  TwoPlayers w;
+  const auto come = [&](const char* address, const char* name, bool watch = false) {
+    w.hub->opened(++w.last, address);
+    Json join{{"type", "join"}, {"room", w.room}};
+    if (watch)
+      join["watch"] = true;
+    else
+      join["name"] = name;
+    return w.say(w.last, join, 1000).at(0);
+  };
+  const auto may_write = [&](Connection c) {
+    return find(w.say(c, {{"type", "chat"}, {"text", "hello"}}, 1000), "update").contains("chat");
+  };
+  // Who watches from there lifts no ban.
+  const int eve = come("192.0.2.1", "Eve")["member"];
+  come("192.0.2.1", "", true);
+  w.say(w.ann, {{"type", "kick"}, {"member", eve}});
+  EXPECT_EQ(come("192.0.2.1", "Eva")["code"], "banned");
+  // Ten from one address: one message, and none comes back.
+  std::vector<Connection> ten;
+  int last = 0;
+  for (int i = 0; i < 10; ++i) {
+    last = come("192.0.2.2", ("Script " + std::string(1, static_cast<char>('A' + i))).c_str())["member"];
+    ten.push_back(w.last);
+  }
+  const Json elsewhere = come("192.0.2.3", "Tom");
+  w.say(w.ann, {{"type", "kick"}, {"member", last}, {"everybody", true}});
+  for (const Connection c : ten) EXPECT_TRUE(w.hung_up.contains(c));
+  EXPECT_FALSE(w.hung_up.contains(w.last));
+  for (int i = 0; i < 10; ++i) EXPECT_EQ(come("192.0.2.2", "Script")["code"], "banned");
+  // A second connection is muted as the first one is, and so after a restart.
+  const int sue = come("192.0.2.4", "Sue")["member"];
+  const Connection first = w.last;
+  EXPECT_TRUE(may_write(first));
+  w.say(w.ann, {{"type", "mute"}, {"member", sue}, {"muted", true}});
+  EXPECT_FALSE(may_write(first));
+  come("192.0.2.4", "Zoe");
+  EXPECT_FALSE(may_write(w.last));
+  come("192.0.2.5", "Kim");
+  EXPECT_TRUE(may_write(w.last));
+  w.restart();
+  come("192.0.2.4", "Ulf");
+  EXPECT_FALSE(may_write(w.last));
+  const Connection ulf = w.last;
+  // Back in the room the host lets all of them write again.
+  w.hub->opened(++w.last);
+  const Connection ann = w.last;
+  w.say(ann, {{"type", "join"}, {"room", w.room}, {"secret", w.ann_secret}});
+  w.say(ann, {{"type", "mute"}, {"member", sue}, {"muted", false}, {"everybody", true}});
+  EXPECT_FALSE(may_write(ulf));  // Sue is away: only she may write again
+  const int again = find(w.mail[ulf], "welcome")["member"];
+  w.say(ann, {{"type", "mute"}, {"member", again}, {"muted", false}, {"everybody", true}});
+  EXPECT_TRUE(may_write(ulf));
+  come("192.0.2.4", "Max");
+  EXPECT_TRUE(may_write(w.last));
+  // Whoever is at the host's own address does not put the host out.
+  EXPECT_EQ(elsewhere["type"], "welcome");
+}
+
 TEST(Hub, TheHostMutesAndSendsWatchersAway) {
   TwoPlayers w;
   w.say(w.ann, {{"type", "mute"}, {"member", 1}, {"muted", true}});

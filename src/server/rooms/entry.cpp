@@ -61,7 +61,9 @@ Json body_of(const Happening& what) {
               return body;
             },
             [](const MemberMuted& e) {
-              return Json{{"do", "mute"}, {"member", e.member}, {"muted", e.muted}};
+              Json body{{"do", "mute"}, {"member", e.member}, {"muted", e.muted}};
+              if (!e.from.empty()) body["from"] = e.from;
+              return body;
             },
             [](const MemberBack& e) {
               return Json{{"do", "back"}, {"member", e.member}};
@@ -156,7 +158,7 @@ const std::map<std::string, Reader>& readers() {
        }},
       {"mute",
        [](const Json& b) -> Happening {
-         return MemberMuted{b.at("member").get<int>(), b.at("muted").get<bool>()};
+         return MemberMuted{b.at("member").get<int>(), b.at("muted").get<bool>(), b.value("from", "")};
        }},
       {"back", [](const Json& b) -> Happening { return MemberBack{b.at("member").get<int>()}; }},
       {"host",

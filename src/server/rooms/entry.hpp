@@ -53,6 +53,8 @@ struct MemberGone {
 struct MemberMuted {
   int member = 0;
   bool muted = true;
+  std::string from =
+      {};  // digest of the address from which newcomers are muted, or not any more; empty: none
 };
 /// A member whose place was given up takes it again.
 struct MemberBack {

@@ -24,6 +24,13 @@ Change of_room(int member = -1) {
   return c;
 }
 
+/// The digest of an address, if there is one, among the last few.
+void remember(std::vector<std::string>& digests, const std::string& digest) {
+  if (digest.empty()) return;
+  digests.push_back(digest);
+  if (digests.size() > kBansKept) digests.erase(digests.begin());
+}
+
 struct Folder {
   Room& room;
   const Entry& entry;
@@ -112,8 +119,7 @@ struct Folder {
     Member& m = member_of(room, e.member);
     m.gone = true;
     m.kicked = e.kicked;
-    if (!e.ban.empty()) room.bans.push_back(e.ban);
-    if (room.bans.size() > kBansKept) room.bans.erase(room.bans.begin());
+    remember(room.bans, e.ban);
     m.retired = e.retired;
     if (!e.retired) m.name.clear();
     if (e.member == room.owner && e.member != room.host && !e.retired) room.owner = room.host;
@@ -121,6 +127,8 @@ struct Folder {
   }
   Change operator()(const MemberMuted& e) const {
     member_of(room, e.member).muted = e.muted;
+    std::erase(room.muted_from, e.from);
+    if (e.muted) remember(room.muted_from, e.from);
     return of_room();
   }
   Change operator()(const MemberBack& e) const {

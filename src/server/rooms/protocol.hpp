@@ -128,6 +128,14 @@ class Protocol {
   void stop_finding(Connection, Client&);
   /// In an open room the game begins when all who are there are ready.
   void begin_if_ready(Live& live, std::int64_t now);
+  /// Whom the host means who puts a member out or mutes him: this one, or everybody at his address but host
+  /// and owner; and the digest by which the room remembers the address, empty where it does not.
+  struct Concerned {
+    std::string address, digest;
+    bool everybody = false;
+    std::set<int> members;
+  };
+  Concerned concerned_by(const Live& live, int member, bool everybody) const;
   /// Who leaves somebody, or puts somebody out, is not paired with that one for a while.
   void part(const Live& live, Connection connection, const Client& client, int but_only, std::int64_t now);
   Live& room_of(const Client& client);

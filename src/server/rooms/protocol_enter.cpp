@@ -224,9 +224,11 @@ void Protocol::on_join(Connection connection, Client& client, const Json& m, std
   } else {
     if (live.room.locked) throw Refusal{"locked", "the host has locked this room"};
   }
-  if (given.empty() && !client.address.empty() && !live.room.bans.empty() &&
-      std::find(live.room.bans.begin(), live.room.bans.end(), ban_of(live.room, client.address)) !=
-          live.room.bans.end())
+  const auto here = [&](const std::vector<std::string>& digests) {
+    return !digests.empty() && !client.address.empty() &&
+           std::find(digests.begin(), digests.end(), digest_of(live.room, client.address)) != digests.end();
+  };
+  if (given.empty() && here(live.room.bans))
     throw Refusal{"banned",
                   "the host has removed somebody from where you are; "
                   "ask the host to let you in"};
@@ -242,6 +244,7 @@ void Protocol::on_join(Connection connection, Client& client, const Json& m, std
     // A class keeps no name, whatever its host shows.
     const bool keeps = live.room.names && !live.room.class_mode;
     member = rooms_.record(live, MemberCame{keeps ? name : "", sha256_hex(secret), place}, now).member;
+    if (here(live.room.muted_from)) rooms_.record(live, MemberMuted{member, true}, now);
     if (live.reserved_until >= 0) live.ready.insert(member);  // came to play, and at once
     ++counters_.joins;
   } else if (member >= 0) {

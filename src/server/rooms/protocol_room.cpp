@@ -48,18 +48,35 @@ void Protocol::on_kick(Connection connection, Client& client, const Json& m, std
     throw Refusal{"wrong", "there is no such player"};
   if (member == live.room.host) throw Refusal{"wrong", "the host stays; hand the room over first"};
   if (member == live.room.owner) throw Refusal{"not_owner", "whose room it is cannot be removed"};
-  // A new name does not help: where he came from may not come again, unless others are there as well.
-  std::string address;
-  for (Connection c : live.clients)
-    if (rooms_.client(c)->member == member) address = rooms_.client(c)->address;
-  for (Connection c : live.clients)
-    if (rooms_.client(c)->member != member && rooms_.client(c)->address == address) address.clear();
-  part(live, connection, client, member, now);
-  rooms_.remove_from_game(live, member, now);
-  rooms_.record(live, MemberGone{member, true, false, address.empty() ? "" : ban_of(live.room, address)},
-                now);
-  send_away_all(member);
+  const Concerned concerned = concerned_by(live, member, flag_field(m, "everybody"));
+  if (concerned.everybody) {
+    for (const Connection c : std::vector<Connection>(live.clients.begin(), live.clients.end()))
+      if (const Client& other = *rooms_.client(c); other.member < 0 && other.address == concerned.address)
+        send_away(live, c, word);
+  }
+  for (const int one : concerned.members) {
+    part(live, connection, client, one, now);
+    rooms_.remove_from_game(live, one, now);
+    rooms_.record(live, MemberGone{one, true, false, one == member ? concerned.digest : ""}, now);
+    send_away_all(one);
+  }
   clock_.plan(live, now);
+}
+
+Protocol::Concerned Protocol::concerned_by(const Live& live, int member, bool everybody) const {
+  Concerned out;
+  out.address = rooms_.address_of(live, member);
+  out.everybody = everybody && !out.address.empty();
+  std::set<int> there = rooms_.members_at(live, out.address);
+  there.insert(member);
+  // A new name does not help. Where others of the room are as well, nobody else suffers unless the host says
+  // so.
+  if (out.everybody || there.size() == 1) out.digest = digest_of(live.room, out.address);
+  if (!out.everybody) there = {member};
+  there.erase(live.room.host);
+  if (live.room.owner != member) there.erase(live.room.owner);
+  out.members = std::move(there);
+  return out;
 }
 
 void Protocol::on_mute(Connection, Client& client, const Json& m, std::int64_t now) {
@@ -68,7 +85,11 @@ void Protocol::on_mute(Connection, Client& client, const Json& m, std::int64_t n
       number_field(m, "member", 0, static_cast<std::int64_t>(live.room.members.size()) - 1, -1));
   if (member < 0 || live.room.members[static_cast<std::size_t>(member)].gone)
     throw Refusal{"wrong", "there is no such player"};
-  rooms_.record(live, MemberMuted{member, flag_field(m, "muted")}, now);
+  const bool muted = flag_field(m, "muted");
+  if (member == live.room.host) return rooms_.record(live, MemberMuted{member, muted}, now), void();
+  const Concerned concerned = concerned_by(live, member, flag_field(m, "everybody"));
+  for (const int one : concerned.members)
+    rooms_.record(live, MemberMuted{one, muted, one == member ? concerned.digest : ""}, now);
 }
 
 void Protocol::on_host(Connection, Client& client, const Json& m, std::int64_t now) {

@@ -63,7 +63,7 @@ struct Room {
   std::vector<int> seats;       // member by seat
   std::optional<LessonStep> lesson;
   bool open = false;                                        // strangers may find it
-  std::vector<std::string> bans;                            // digests of addresses, the last few
+  std::vector<std::string> bans, muted_from;                // digests of addresses, the last few
   std::vector<ChatLine> chat_lines;                         // the last few
   std::vector<std::pair<std::int64_t, std::size_t>> marks;  // (entry, events of the running game before it)
 

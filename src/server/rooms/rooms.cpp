@@ -7,7 +7,8 @@
 
 namespace thirdcard::server {
 
-std::string ban_of(const Room& room, const std::string& address) {
+std::string digest_of(const Room& room, const std::string& address) {
+  if (address.empty()) return "";
   return sha256_hex(room.id + " " + room.members.at(0).secret_hash + " " + address).substr(0, 24);
 }
 
@@ -65,6 +66,21 @@ Live* Rooms::detach(Connection connection, Client& client, std::int64_t now) {
     if (member == live->room.host) live->host_away_since = now;
   }
   return live;
+}
+
+std::string Rooms::address_of(const Live& live, int member) const {
+  for (const Connection c : live.clients)
+    if (const Client& client = *clients_.at(c); client.member == member) return client.address;
+  return "";
+}
+
+std::set<int> Rooms::members_at(const Live& live, const std::string& address) const {
+  std::set<int> out;
+  for (const Connection c : live.clients)
+    if (const Client& client = *clients_.at(c);
+        client.member >= 0 && !address.empty() && client.address == address)
+      out.insert(client.member);
+  return out;
 }
 
 int Rooms::next_host(const Live& live) const {

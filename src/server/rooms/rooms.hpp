@@ -73,8 +73,9 @@ struct Live {
        plan_again = false;  // a plan is made elsewhere; and is out of date already
 };
 
-/// What is kept of an address that may not come again: it tells nobody the address, and differs by room.
-std::string ban_of(const Room& room, const std::string& address);
+/// What is kept of an address that may not come again, or not write: it tells nobody the address, and differs
+/// by room. Empty: the address is this machine's own, which is not counted.
+std::string digest_of(const Room& room, const std::string& address);
 
 class Rooms {
  public:
@@ -96,6 +97,10 @@ class Rooms {
   const auto& clients() const { return clients_; }
   bool connected(const Live& live, int member) const;
   int watchers(const Live& live) const;
+  /// Where a member is; empty: away, or at this machine.
+  std::string address_of(const Live& live, int member) const;
+  /// The members who are at this address; watchers are none.
+  std::set<int> members_at(const Live& live, const std::string& address) const;
   /// Takes the connection out of its room, which is returned; null: it was in none.
   Live* detach(Connection connection, Client& client, std::int64_t now);
   /// Somebody who can be the host now; -1: nobody.
