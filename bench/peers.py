@@ -17,7 +17,7 @@ import gap_designs
 from gap_designs import PROGRAM, timed
 
 # Groups: designs whose incidence graphs dreadnaut and whose blocks GAP get from us.
-GROUPS = ("ag(3,3)", "pg(4,2)", "unital(3)", "witt(22)", "cyclic-sts(19)", "random-sts(31,1)", "sts(15,1)", "hadamard(20)")
+GROUPS = ("ag(3,3)", "pg(4,2)", "unital(3)", "witt(22)", "cyclic-sts(19)", "random-sts(31,1)", "random-sts(45,1)", "sts(15,1)", "hadamard(20)")
 
 
 def told(*words):
@@ -42,6 +42,9 @@ def design_rows(options):
 
 
 def group_rows(options):
+    mine = timed([PROGRAM, "--version"])[1]
+    yield "the start alone", "dreadnaut", mine, timed(["dreadnaut"], "q\n")[1], True
+    yield "the start alone", "GAP DESIGN", mine, timed(["gap", "-q", "-b"], 'LoadPackage("design",false);;\nQUIT;\n')[1], True
     for name in GROUPS:
         design = blocks_of(name)
         out, mine = timed([PROGRAM, "design", "automorphisms", "file:/dev/stdin", "--json"], json.dumps(design))

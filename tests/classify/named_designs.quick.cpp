@@ -45,7 +45,8 @@ TEST(NamedDesigns, HaveTheirParametersAndGroups) {
 
 /// Complete lists are lists of different classes; tests/classify finds them again.
 TEST(NamedDesigns, TheCatalogueHoldsEachClassOnce) {
-  for (const char* pattern : {"bibd(15,7,3)#*", "bibd(16,6,2)#*", "bibd(9,4,3)#*", "bibd(10,5,4)#*"}) {
+  for (const char* pattern :
+       {"bibd(15,7,3)#*", "bibd(16,6,2)#*", "bibd(9,4,3)#*", "bibd(10,5,4)#*", "bibd(19,9,4)#*"}) {
     std::set<std::vector<std::vector<Point>>> forms;
     const auto names = DesignName::matching(pattern);
     for (const DesignName& name : names) {
