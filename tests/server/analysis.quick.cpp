@@ -66,6 +66,28 @@ TEST(Analysis, AddressesTakeTurns) {
   EXPECT_TRUE(box.wait(5, "done", 1).value("complete", false));
 }
 
+// Fault S11: behind 60 questions of 20 addresses an honest one waited a minute.
+TEST(Analysis, AShortQuestionWaitsForNoCrowd) {
+  Mailbox box;
+  Analysis analysis({}, 1, box.deliver());
+  const auto now = Analysis::Clock::now();
+  constexpr Connection kCrowd = 20;
+  for (Connection c = 1; c <= kCrowd; ++c) {
+    analysis.opened(c, "crowd " + std::to_string(c));
+    for (int id = 1; id <= 3; ++id) analysis.received(c, question(id, "ag(4,3)", {0}).dump(), now);
+  }
+  analysis.opened(99, "alone");
+  for (int id = 1; id <= 3; ++id) {
+    analysis.received(99, question(id, "ag(2,3)", {4}).dump(), now);
+    EXPECT_TRUE(box.wait(99, "done", id).value("complete", false));
+  }
+  // Nobody of the crowd was sent away for it, and no question of theirs has ended: each takes longer than a
+  // minute.
+  for (Connection c = 1; c <= kCrowd; ++c)
+    for (const Json& m : box.all(c)) EXPECT_TRUE(m["type"] != "done" && m["type"] != "refused") << m.dump();
+  EXPECT_GT(analysis.counters().interrupted, 0u);
+}
+
 TEST(Analysis, TellsEveryMoveExactly) {
   Mailbox box;
   Analysis analysis({}, 1, box.deliver());

@@ -27,6 +27,42 @@ TEST(Analysis, QueuesWithinLimitsAndCancels) {
   EXPECT_EQ(analysis.counters().cancelled, 4u);
 }
 
+/// Two addresses take turns in slices on one thread: each hears what a solver says that was not interrupted,
+/// and no value twice.
+TEST(Analysis, SlicesEndWithTheSameAnswer) {
+  Mailbox box;
+  Analysis analysis({}, 1, box.deliver());
+  const char* names[] = {"ag(2,5)", "bose(21)", "sqs(10)"};
+  const std::vector<std::vector<int>> moves{{0, 1, 7, 13, 4, 18, 10, 22}, {0}, {0}};
+  for (Connection c = 0; c < 3; ++c) {
+    analysis.opened(c + 1, std::string("address ") + names[c]);
+    analysis.received(c + 1, question(1, names[c], moves[c]).dump(), Analysis::Clock::now());
+  }
+  for (Connection c = 0; c < 3; ++c) {
+    ASSERT_TRUE(box.wait(c + 1, "done", 1).value("complete", false)) << names[c];
+    Job job;
+    job.threads = 1;
+    const Solution whole =
+        solve(design_from_name(names[c]), std::vector<Point>(moves[c].begin(), moves[c].end()), {}, job);
+    std::map<int, Json> last;
+    for (const Json& m : box.all(c + 1)) {
+      if (m["type"] != "value") continue;
+      const int point = m["point"].get<int>();
+      EXPECT_FALSE(last.contains(point) && last[point] == m) << names[c] << " " << m.dump();
+      last[point] = m;
+    }
+    ASSERT_EQ(last.size(), whole.moves.size()) << names[c];
+    for (const MoveValue& move : whole.moves) {
+      const Json& m = last[move.point];
+      EXPECT_EQ(m["outcome"], move.value.outcome == Outcome::kWin    ? "win"
+                              : move.value.outcome == Outcome::kLoss ? "loss"
+                                                                     : "draw");
+      EXPECT_EQ(m["plies"], move.value.plies_min) << names[c] << " " << m.dump();
+    }
+  }
+  EXPECT_GT(analysis.counters().interrupted, 0u);
+}
+
 TEST(Analysis, StopsForTimeAndWhenTheClientGoes) {
   Mailbox box;
   Analysis analysis({}, 1, box.deliver());

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-// One lock guards the list of questions. A worker takes the first one whose client has none running; the
-// solver of the last design is kept by each worker for a while, because whoever walks through a game asks
-// about one design again and again and the solver's table then knows the answer.
+// One lock guards the list of questions. They are searched in slices: the address that has used least time is
+// next, and a question that others wait for is interrupted after 50 milliseconds and goes on later. What it
+// has proved stays in the table of its solver; a few paused questions keep theirs, so memory has a bound. A
+// method that cannot go on where it was begins anew, and so that it ends as well, a question's slices double;
+// but whoever has used nothing yet interrupts also a long slice. The solver of the last design is kept by
+// each worker for a while, because whoever walks through a game asks about one design again and again.
 #include "server/analysis/analysis.hpp"
 
 #include <sys/resource.h>
@@ -26,13 +29,30 @@ struct Analysis::Client {
   int limited = 0;
 };
 
+namespace {
+constexpr std::chrono::milliseconds kSlice{50}, kLongestSlice{3200};
+constexpr double kForgotten = 0.99;  // of what an address has used, twice a second: half of it in 35 seconds
+
+double seconds_of(Analysis::Clock::duration time) { return std::chrono::duration<double>(time).count(); }
+}  // namespace
+
+/// A solver, and for what it was made.
+struct Analysis::Bench {
+  std::string key;
+  std::uint64_t memory = 0;
+  std::unique_ptr<Solver> solver;
+};
+
 struct Analysis::Task {
   Connection client = 0;
   std::string address;
   std::int64_t id = 0;
   Question question;
-  bool running = false, cancelled = false;
-  Clock::time_point began{};
+  bool begun = false, running = false, cancelled = false;
+  Clock::time_point slice_began{};
+  Clock::duration used{}, slice = kSlice;  // in all slices so far; the longest of the next one
+  Bench bench;                             // between two slices; may be empty
+  std::map<Point, Value> told;             // so that nothing is told twice
   std::size_t told_waiting = 0;
   std::optional<StopToken>* stop = nullptr;             // the worker's, while it runs
   const std::atomic<std::uint64_t>* counter = nullptr;  // the worker's nodes, while it runs
@@ -41,10 +61,8 @@ struct Analysis::Task {
 
 /// What a worker keeps between two questions.
 struct Analysis::Workspace {
-  std::optional<StopToken> stop;  // one for each question
-  std::string key;
-  std::uint64_t memory = 0;  // of the solver
-  std::unique_ptr<Solver> solver;
+  std::optional<StopToken> stop;  // one for each slice
+  Bench bench;
   std::atomic<std::uint64_t> nodes{0};
 };
 
@@ -53,7 +71,7 @@ struct Analysis::Shared {
   std::size_t workers = 1;
   Deliver deliver;
   mutable std::mutex mutex;
-  std::condition_variable wake, ended;
+  std::condition_variable wake, ended, slices;
   std::unordered_map<Connection, Client> clients;
   std::list<std::shared_ptr<Task>> tasks;  // in the order of asking
   AnalysisCounters counters;
@@ -66,52 +84,85 @@ struct Analysis::Shared {
       deliver(to, std::make_shared<const std::string>(std::move(text)));
   }
   void progress(const Task& t, std::size_t waiting, Clock::time_point now) {
-    const double seconds = t.running ? std::chrono::duration<double>(now - t.began).count() : 0;
-    send(t.client,
-         wire::analysis_progress(t.id, seconds, t.counter == nullptr ? t.nodes : t.counter->load(), waiting));
+    send(t.client, wire::analysis_progress(t.id, seconds_of(spent(t, now)),
+                                           t.nodes + (t.running ? t.counter->load() : 0), waiting));
+  }
+  static Clock::duration spent(const Task& t, Clock::time_point now) {
+    return t.used + (t.running ? now - t.slice_began : Clock::duration{});
   }
   void done(const Task& t, bool complete, const std::string& why) {
     send(t.client, wire::analysis_done(t.id, complete, complete ? "" : why));
   }
-  /// The questions that wait, in the order in which they will be searched if nothing else comes: the
-  /// addresses take turns, and who has been served least often is next.
+  double used_by(const std::string& address) const {
+    const auto at = used.find(address);
+    return at == used.end() ? 0 : at->second;
+  }
+  /// The questions that nobody has begun, in the order in which they will be if nothing else comes: the
+  /// addresses take turns, and who has used least is next.
   std::vector<std::shared_ptr<Task>> order() const {
-    std::map<std::string, std::uint64_t> turns = served;
-    std::vector<std::pair<std::uint64_t, std::shared_ptr<Task>>> waiting;
+    std::map<std::string, double> turns = used;
+    std::vector<std::pair<double, std::shared_ptr<Task>>> waiting;
     for (const auto& t : tasks)
-      if (!t->running) waiting.emplace_back(turns[t->address]++, t);
+      if (t->begun) ++turns[t->address];
+    for (const auto& t : tasks)
+      if (!t->begun) waiting.emplace_back(turns[t->address]++, t);
     std::stable_sort(waiting.begin(), waiting.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<std::shared_ptr<Task>> out;
     for (auto& [turn, task] : waiting) out.push_back(std::move(task));
     return out;
   }
-  std::shared_ptr<Task> next() const {
-    for (const auto& t : order()) {
-      std::size_t same_address = 0;
-      bool same_client = false;
-      for (const auto& other : tasks)
-        if (other->running)
-          same_client |= other->client == t->client, same_address += other->address == t->address;
-      // One client, one search; and no address takes the last worker.
-      if (!same_client && same_address < std::max<std::size_t>(1, workers - 1)) return t;
+  /// One client, one question after the other; and no address takes the last worker.
+  bool may_run(const Task& t, const Task* instead_of = nullptr) const {
+    if (t.running || t.cancelled) return false;
+    std::size_t same_address = 0;
+    for (const auto& other : tasks) {
+      if (other->begun && other->client == t.client && other.get() != &t) return false;
+      same_address += other->running && other.get() != instead_of && other->address == t.address;
     }
-    return nullptr;
+    return same_address < std::max<std::size_t>(1, workers - 1);
   }
-  /// A question begins: its address has had a turn. Who comes back after a while is not behind the others for
-  /// what it did not ask meanwhile, nor before them for long.
-  void serve(const std::string& address) {
-    std::uint64_t least = UINT64_MAX;
+  /// Of those that may run, one of the address that has used least; null: none.
+  std::shared_ptr<Task> next(const Task* instead_of = nullptr) const {
+    std::shared_ptr<Task> best;
     for (const auto& t : tasks)
-      if (const auto at = served.find(t->address); at != served.end()) least = std::min(least, at->second);
-    served[address] = std::max(served[address], least == UINT64_MAX ? 0 : least) + 1;
-    if (served.size() > 1000) served.clear();
+      if (may_run(*t, instead_of) && (!best || used_by(t->address) < used_by(best->address))) best = t;
+    return best;
+  }
+  /// Interrupts what others have waited for. False: nobody waits.
+  bool cut_slices(Clock::time_point now) {
+    bool anybody = false;
+    for (const auto& t : tasks) {
+      if (!t->running) continue;
+      const auto waits = next(t.get());
+      if (!waits || waits->address == t->address) continue;
+      anybody = true;
+      const Clock::duration took = now - t->slice_began;
+      const double other = used_by(waits->address);
+      const bool fresh = other < seconds_of(kSlice);
+      if (took >= (fresh ? Clock::duration{kSlice} : t->slice) &&
+          other < used_by(t->address) + seconds_of(took))
+        t->stop->value().request("slice");
+    }
+    return anybody;
+  }
+  /// Paused questions keep as many solvers as there are workers; of the others the one that has used most
+  /// begins anew. They are handed over, so that their memory is given back without the lock.
+  std::vector<Bench> give_up_solvers() {
+    std::vector<std::shared_ptr<Task>> kept;
+    for (const auto& t : tasks)
+      if (!t->running && t->bench.solver) kept.push_back(t);
+    std::stable_sort(kept.begin(), kept.end(),
+                     [](const auto& a, const auto& b) { return a->used < b->used; });
+    std::vector<Bench> out;
+    for (; kept.size() > workers; kept.pop_back()) out.push_back(std::exchange(kept.back()->bench, {}));
+    return out;
   }
   /// The last question of whoever has most of them waiting, if that is more than `than`; null: nobody.
   std::shared_ptr<Task> most_waiting(std::size_t than) const {
     std::map<std::string, std::pair<std::size_t, std::shared_ptr<Task>>> by_address;
     for (const auto& t : tasks)
-      if (!t->running) ++by_address[t->address].first, by_address[t->address].second = t;
+      if (!t->begun) ++by_address[t->address].first, by_address[t->address].second = t;
     std::pair<std::size_t, std::shared_ptr<Task>> most{than, nullptr};
     for (const auto& [address, one] : by_address)
       if (one.first > most.first) most = one;
@@ -119,13 +170,13 @@ struct Analysis::Shared {
   }
   void tell_waiting(Clock::time_point now) {
     std::size_t before = 0;
-    for (const auto& t : tasks) before += t->running;
+    for (const auto& t : tasks) before += t->begun;
     for (const auto& t : order()) {
       ++before;
       if (t->told_waiting != before) t->told_waiting = before, progress(*t, before, now);
     }
   }
-  std::map<std::string, std::uint64_t> served;  // turns by address
+  std::map<std::string, double> used;  // seconds by address, half forgotten every 35
 };
 
 Analysis::Analysis(AnalysisLimits limits, int workers, Deliver deliver)
@@ -134,6 +185,8 @@ Analysis::Analysis(AnalysisLimits limits, int workers, Deliver deliver)
   shared_->workers = static_cast<std::size_t>(std::max(0, workers));
   shared_->deliver = std::move(deliver);
   shared_->alive = shared_->workers;
+  shared_->alive += workers > 0;  // who cuts slices
+  if (workers > 0) threads_.emplace_back(&Analysis::slice, shared_);
   for (int i = 0; i < workers; ++i) threads_.emplace_back(&Analysis::work, shared_);
 }
 
@@ -170,6 +223,7 @@ void Analysis::stop() {
       if (t->running) t->stop->value().request("interrupted");
   }
   shared_->wake.notify_all();
+  shared_->slices.notify_all();
 }
 
 void Analysis::opened(Connection connection, std::string address) {
@@ -234,6 +288,7 @@ void Analysis::received(Connection connection, std::string_view text, Clock::tim
   }
   lock.unlock();
   shared_->wake.notify_one();
+  shared_->slices.notify_one();
 }
 
 void Analysis::ask(Connection connection, Client& client, std::int64_t id, const Json& message,
@@ -295,10 +350,13 @@ void Analysis::tick(Clock::time_point now) {
   std::lock_guard lock(shared_->mutex);
   Shared& s = *shared_;
   for (const auto& t : s.tasks) {
-    if (!t->running) continue;
-    if (now - t->began > std::chrono::seconds(s.limits.seconds)) t->stop->value().request("time");
+    if (!t->begun) continue;
+    if (t->running && s.spent(*t, now) > std::chrono::seconds(s.limits.seconds))
+      t->stop->value().request("time");
     s.progress(*t, 0, now);
   }
+  for (auto one = s.used.begin(); one != s.used.end();)
+    one = (one->second *= kForgotten) < 1e-3 ? s.used.erase(one) : std::next(one);
   s.tell_waiting(now);
 }
 
@@ -310,58 +368,94 @@ bool Analysis::busy() const {
 AnalysisCounters Analysis::counters() const {
   std::lock_guard lock(shared_->mutex);
   AnalysisCounters c = shared_->counters;
-  for (const auto& t : shared_->tasks) ++(t->running ? c.running : c.waiting);
+  for (const auto& t : shared_->tasks) ++(t->begun ? c.running : c.waiting);
   return c;
 }
 
-void Analysis::work(std::shared_ptr<Shared> shared) {
-  // Rooms come first: this thread runs when nobody else wants to.
-  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::syscall(SYS_gettid)), 19);
-  Workspace bench;
+/// A thread that sleeps while nobody waits for a turn.
+void Analysis::slice(std::shared_ptr<Shared> shared) {
   std::unique_lock lock(shared->mutex);
   while (!shared->stopping) {
-    const std::shared_ptr<Task> task = shared->next();
-    if (!task) {
-      // A table that nobody has asked for in a while is given back.
-      const auto awaken = [&] { return shared->stopping || shared->next() != nullptr; };
-      if (!bench.solver) {
-        shared->wake.wait(lock, awaken);
-      } else if (!shared->wake.wait_for(lock, std::chrono::seconds(60), awaken)) {
-        lock.unlock();
-        bench.solver.reset();
-        lock.lock();
-      }
-      continue;
-    }
-    bench.stop.emplace();
-    task->stop = &bench.stop;
-    bench.nodes = 0;
-    task->counter = &bench.nodes;
-    task->running = true;
-    shared->serve(task->address);
-    task->began = Clock::now();
-    shared->progress(*task, 0, task->began);
-    lock.unlock();
-    answer(*shared, *task, bench);
-    lock.lock();
-    shared->counters.nodes += task->nodes;
-    shared->tasks.remove(task);
-    shared->tell_waiting(Clock::now());
-    shared->wake.notify_all();
+    if (shared->cut_slices(Clock::now()))
+      shared->slices.wait_for(lock, kSlice / 5);
+    else
+      shared->slices.wait(lock);
   }
   --shared->alive;
   lock.unlock();
   shared->ended.notify_all();
 }
 
-void Analysis::answer(Shared& s, Task& task, Workspace& bench) {
+void Analysis::work(std::shared_ptr<Shared> shared) {
+  // Rooms come first: this thread runs when nobody else wants to.
+  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::syscall(SYS_gettid)), 19);
+  Workspace own;
+  std::unique_lock lock(shared->mutex);
+  while (!shared->stopping) {
+    const std::shared_ptr<Task> task = shared->next();
+    if (!task) {
+      // A table that nobody has asked for in a while is given back.
+      const auto awaken = [&] { return shared->stopping || shared->next() != nullptr; };
+      if (!own.bench.solver) {
+        shared->wake.wait(lock, awaken);
+      } else if (!shared->wake.wait_for(lock, std::chrono::seconds(60), awaken)) {
+        lock.unlock();
+        own.bench.solver.reset();
+        lock.lock();
+      }
+      continue;
+    }
+    own.stop.emplace();
+    task->stop = &own.stop;
+    own.nodes = 0;
+    task->counter = &own.nodes;
+    task->begun = task->running = true;
+    task->slice_began = Clock::now();
+    if (task->used == Clock::duration{}) shared->progress(*task, 0, task->slice_began);
+    shared->slices.notify_one();
+    lock.unlock();
+    Bench before;  // its memory is given back without the lock
+    if (task->bench.solver) before = std::exchange(own.bench, std::exchange(task->bench, {}));
+    before.solver.reset();
+    const bool paused = !answer(*shared, *task, own);
+    lock.lock();
+    const Clock::duration took = Clock::now() - task->slice_began;
+    task->running = false;
+    task->used += took;
+    shared->used[task->address] += seconds_of(took);
+    if (paused && !task->cancelled && !shared->stopping) {
+      ++shared->counters.interrupted;
+      task->slice = std::min<Clock::duration>(2 * task->slice, kLongestSlice);
+      task->bench = std::exchange(own.bench, {});
+      // The next turn of its address is behind those of its other questions.
+      shared->tasks.splice(shared->tasks.end(), shared->tasks,
+                           std::find(shared->tasks.begin(), shared->tasks.end(), task));
+      const std::vector<Bench> given_up = shared->give_up_solvers();
+      lock.unlock();
+    } else {
+      shared->counters.nodes += task->nodes;
+      shared->tasks.remove(task);
+      shared->tell_waiting(Clock::now());
+      lock.unlock();
+    }
+    shared->wake.notify_all();
+    lock.lock();
+  }
+  --shared->alive;
+  lock.unlock();
+  shared->ended.notify_all();
+}
+
+/// False: interrupted, because others have waited; the question goes on later.
+bool Analysis::answer(Shared& s, Task& task, Workspace& own) {
   bool complete = false;
   std::string why;
+  Bench& bench = own.bench;
   try {
     const Question& q = task.question;
     const std::string key = q.design.empty() ? std::to_string(q.base) + " " + q.blocks : q.design;
     Job job;
-    job.stop = &*bench.stop;
+    job.stop = &*own.stop;
     job.threads = 1;
     SolveOptions options;
     {
@@ -374,27 +468,34 @@ void Analysis::answer(Shared& s, Task& task, Workspace& bench) {
       bench.key = key, bench.memory = options.memory;
     }
     SolveCall call(job);
-    call.nodes = &bench.nodes;
+    call.nodes = &own.nodes;
     call.on_move = [&](const MoveValue& m) {
       if (m.value.outcome == Outcome::kUnknown) return;
       std::lock_guard lock(s.mutex);
+      const auto [told, first] = task.told.try_emplace(m.point, m.value);
+      if (!first && told->second == m.value) return;
+      told->second = m.value;
       s.send(task.client, wire::analysis_value(task.id, m));
     };
     const Solution solution = bench.solver->solve(q.moves, call);
-    task.nodes = solution.nodes;
+    std::lock_guard lock(s.mutex);
+    task.nodes += solution.nodes;
+    own.nodes = 0;
     complete = solution.complete;
     why = solution.reason;
   } catch (const InputError& e) {
     std::lock_guard lock(s.mutex);
     ++s.counters.refused;
     s.send(task.client, wire::analysis_refused(task.id, e.what()));
-    return;
+    return true;
   } catch (const std::exception& e) {
     bench.solver.reset();
     complete = false;
     why = dynamic_cast<const std::bad_alloc*>(&e) != nullptr ? "memory" : e.what();
   }
   std::lock_guard lock(s.mutex);
+  if (!complete && task.cancelled) why = "cancelled";
+  if (!complete && why == "slice") return false;
   if (complete)
     ++s.counters.completed;
   else if (task.cancelled)
@@ -402,6 +503,7 @@ void Analysis::answer(Shared& s, Task& task, Workspace& bench) {
   else
     ++s.counters.stopped;
   s.done(task, complete, why.empty() ? "stopped" : why);
+  return true;
 }
 
 }  // namespace thirdcard::server

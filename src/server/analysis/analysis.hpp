@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The analysis queue: exact values of all moves of avoidance positions, for the page's analysis board.
 // Without any network: whoever owns the sockets hands in what arrives and delivers what comes out. A few
-// threads of low priority search; each client and each address has few questions at a time; every question
-// has a limit of time and memory; closing a connection cancels its questions. Rooms never wait for it.
+// threads of low priority search, in slices, so that a short question never waits for a long one; each client
+// and each address has few questions at a time; every question has a limit of time and memory; closing a
+// connection cancels its questions. Rooms never wait for it.
 #pragma once
 
 #include <chrono>
@@ -48,7 +49,7 @@ Question question_from_json(const play::Json& message);
 Design design_of(const Question& question);
 
 struct AnalysisCounters {
-  std::uint64_t asked = 0, refused = 0, completed = 0, cancelled = 0, stopped = 0, nodes = 0;
+  std::uint64_t asked = 0, refused = 0, completed = 0, cancelled = 0, stopped = 0, interrupted = 0, nodes = 0;
   std::size_t waiting = 0, running = 0;
 };
 
@@ -76,9 +77,11 @@ class Analysis {
   struct Client;
   struct Task;
   struct Shared;
+  struct Bench;
   struct Workspace;
   static void work(std::shared_ptr<Shared> shared);
-  static void answer(Shared& shared, Task& task, Workspace& bench);
+  static void slice(std::shared_ptr<Shared> shared);
+  static bool answer(Shared& shared, Task& task, Workspace& own);
   void ask(Connection connection, Client& client, std::int64_t id, const play::Json& message,
            Clock::time_point now);
   std::shared_ptr<Shared> shared_;

@@ -37,6 +37,7 @@ class AnalysisService : public Service {
     out.counter("analyses_completed_total", a.completed);
     out.counter("analyses_cancelled_total", a.cancelled);
     out.counter("analyses_stopped_total", a.stopped);
+    out.counter("analyses_interrupted_total", a.interrupted);
     out.counter("analysis_nodes_total", a.nodes);
   }
 
