@@ -65,6 +65,19 @@ std::vector<std::uint64_t> numbers(std::string_view line, std::string_view word)
   return out;
 }
 
+/// The digest only guards against damage. No deal is counted twice, and every game ends in one way.
+void check_counts(const Simulation& row, const SimulationState& state) {
+  const Histogram ends = histogram_of(row);
+  std::uint64_t sum = 0;
+  for (std::size_t i = ends.from; i < ends.from + ends.size; ++i) {
+    if (state.counts[i] > state.trials) refuse("counts more than there were trials");
+    sum += state.counts[i];
+  }
+  if (row.question == Question::kNoSet ? state.counts[0] > state.trials
+                                       : ends.size > 0 && sum != state.trials)
+    refuse("has counts that do not add up to its trials");
+}
+
 }  // namespace
 
 std::string checkpoint_text(std::span<const Simulation> rows, std::span<const SimulationState> states) {
@@ -108,6 +121,7 @@ std::vector<SimulationState> read_checkpoint(std::string_view text, std::span<co
       if (pairs[i] >= state.counts.size()) refuse("has a wrong line 'counts'");
       state.counts[pairs[i]] = pairs[i + 1];
     }
+    check_counts(row, state);
     for (line = reader.line(); line.starts_with("kept"); line = reader.line()) {
       std::vector<Point> cards;
       for (auto n : numbers(line, "kept")) {

@@ -10,6 +10,7 @@
 #include "gpu/device.hpp"
 #include "parts/kinds.hpp"
 #include "wire/avoid.hpp"
+#include "wire/avoid_records.hpp"
 #include "wire/json.hpp"
 
 namespace thirdcard::parts {
@@ -153,7 +154,16 @@ void AvoidBatchJob::compute_on(Means& means, std::span<const std::uint64_t> unit
 }
 
 void AvoidBatchJob::write(const Results& result, const Output& output) const {
-  for (std::uint64_t u = 0; u < units(); ++u) output(std::string(result(u)) + "\n");
+  // What comes from files is looked at: a digest tells damage, not an answer to another question.
+  for (std::uint64_t u = 0; u < units(); ++u) {
+    const std::string line(result(u));
+    const auto r = wire::read_batch_line(line);
+    if (!r || r->design != name(u) || r->rule != name_of(batch_.rule) || r->length != batch_.length)
+      throw InputError("the result of unit " + std::to_string(u) + " is no answer to " + name(u) +
+                           " under the rule " + name_of(batch_.rule),
+                       "compute the part anew");
+    output(line + "\n");
+  }
 }
 
 }  // namespace thirdcard::parts

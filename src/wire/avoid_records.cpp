@@ -22,6 +22,23 @@ Json counts_of(const std::map<Key, std::uint64_t>& all) {
   return out;
 }
 
+/// Is this an answer that some game has? Known words; the player who makes the last ply is the one whom the
+/// rule makes it; a nim-value is 0 where the second player wins.
+bool can_be(const BatchRecord& r, Rule rule) {
+  const RuleTraits& traits = traits_of(rule);
+  const bool first = r.outcome == (traits.roles ? "maker" : "first"),
+             second = r.outcome == (traits.roles ? "breaker" : "second");
+  const bool drawn = !traits.roles && !traits.one_hand && r.outcome == "draw";
+  if (!first && !second && !drawn && r.outcome != "unknown") return false;
+  if (r.plies < -1 || r.winning_moves < -1 || (r.nimber && *r.nimber < -1)) return false;
+  if (r.nimber && *r.nimber >= 0 && (first || second) && (*r.nimber == 0) != second) return false;
+  if (r.plies < 0 || drawn || (!first && !second) || (traits.roles && second)) return true;
+  // Nofil's winner makes the last ply, as does the winner who completes a block.
+  const bool winner_last =
+      traits.one_hand ? traits.without_move == Outcome::kLoss : traits.completing == Outcome::kWin;
+  return (r.plies % 2 == 1) == (first == winner_last);
+}
+
 Json row_of(const BatchCounts& counts) {
   return {{"systems", counts.systems},
           {"outcomes", counts_of(counts.outcomes)},
@@ -50,6 +67,7 @@ std::optional<BatchRecord> read_batch_line(std::string_view line) {
   if (rule == rules.end() || o["format"] != batch_format(static_cast<Rule>(rule - rules.begin())))
     return std::nullopt;
   if (o.contains("nimber")) out.nimber = o["nimber"].get<int>();
+  if (!can_be(out, static_cast<Rule>(rule - rules.begin()))) return std::nullopt;
   return out;
 }
 

@@ -18,7 +18,8 @@ struct BatchRecord {
   int winning_moves = 0, plies = -1;
   std::optional<int> nimber;
 };
-/// Nothing if it is no line of avoid batch, or one of another format (wire::batch_format).
+/// Nothing if it is no line of avoid batch, one of another format (wire::batch_format), or an answer that no
+/// game has.
 std::optional<BatchRecord> read_batch_line(std::string_view line);
 /// Is it a line of avoid batch, be it of an older format?
 bool is_batch_line(std::string_view line);

@@ -295,6 +295,18 @@ TEST(Checkpoint, ComesBack) {
   EXPECT_EQ(back[1], run(rows[1], 2));
   EXPECT_EQ(read_checkpoint(checkpoint_text(rows, back), rows), back);
 
+  // Counts that no run has, with a right digest.
+  for (const std::uint64_t more : {std::uint64_t{1}, std::uint64_t{99999999999}}) {
+    auto forged = states;
+    forged[0].counts[3] += more;
+    EXPECT_THROW(read_checkpoint(checkpoint_text(rows, forged), rows), InputError);
+  }
+  const std::vector<Simulation> none{deals(Question::kNoSet, "3^4", 9, 100000)};
+  std::vector<SimulationState> counted{run(none[0])};
+  EXPECT_EQ(read_checkpoint(checkpoint_text(none, counted), none), counted);
+  counted[0].counts[0] = 100001;
+  EXPECT_THROW(read_checkpoint(checkpoint_text(none, counted), none), InputError);
+
   auto other = rows;
   other[0].seed = 99;
   EXPECT_THROW(read_checkpoint(text, other), InputError);

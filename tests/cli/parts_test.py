@@ -124,6 +124,23 @@ class PartsTest(unittest.TestCase):
         self.done("merge", *files, "-o", self.at("merged"))
         self.assertEqual(read(self.at("merged")), read(one))
 
+    def test_an_answer_to_another_question_is_not_merged(self):  # V5
+        """Right digests, and results of another rule, of no game, or of nothing."""
+        part, out = self.at("p"), self.at("out.jsonl")
+        self.done("avoid", "batch", "--designs", "pg(2,2)", "sts(13,1)", "--part", "0/1", "-o", part)
+        lines = read(part).split(b"\n")
+        ours = [i for i, line in enumerate(lines) if line.startswith(b'{"unit":')]
+        for change in (lambda line: line.replace(b'"rule":"avoid"', b'"rule":"achieve"'), lambda line: line.replace(b'"outcome":"second"', b'"outcome":"XX"'),
+                       lambda line: line.replace(b'"outcome":"second"', b'"outcome":"first"'), lambda line: line[:line.index(b'"result":')] + b'"result":{"bogus":1}}'):
+            forged = list(lines)
+            forged[ours[0]] = change(lines[ours[0]])
+            self.assertNotEqual(forged, lines)
+            body = b"".join(line + b"\n" for line in forged[:-2])
+            with open(self.at("lie"), "wb") as file:
+                file.write(body + b'{"end":%d,"sha256":"%s"}\n' % (len(ours), hashlib.sha256(body).hexdigest().encode()))
+            self.assertIn("no answer to", refusal("merge", self.at("lie"), "-o", out))
+            self.assertFalse(os.path.exists(out))
+
     def test_cut_anywhere(self):
         """A file cut at any byte, also in the middle of its header, goes on to the same units."""
         file = self.parts(BATCH, 2)[0]

@@ -97,13 +97,14 @@ TEST(BatchRecords, AreReadAsTheyWereWritten) {
   for (const Rule rule : {Rule::kAvoid, Rule::kNofil}) {
     SolveOptions how;
     how.rule = rule, how.length = rule == Rule::kAvoid;
-    const std::string line = avoid_batch_line("pg(2,2)", design, how, "0123", "second", 7, 3, 0, 99, 4);
+    const char* winner = rule == Rule::kAvoid ? "second" : "first";
+    const std::string line = avoid_batch_line("pg(2,2)", design, how, "0123", winner, 7, 3, 0, 99, 4);
     const auto read = read_batch_line(line);
     ASSERT_TRUE(read);
     EXPECT_EQ(read->design, "pg(2,2)");
     EXPECT_EQ(read->sha256, "0123");
     EXPECT_EQ(read->rule, name_of(rule));
-    EXPECT_EQ(read->outcome, "second");
+    EXPECT_EQ(read->outcome, winner);
     EXPECT_EQ(read->length, how.length);
     EXPECT_EQ(read->plies, 7);
     EXPECT_EQ(read->winning_moves, 3);
@@ -120,6 +121,18 @@ TEST(BatchRecords, AreReadAsTheyWereWritten) {
           other[key] = wrong;
         EXPECT_FALSE(read_batch_line(text_of(other))) << key;
       }
+    // Answers that no game has.
+    for (const auto& [key, wrong] : {std::pair("outcome", Json("XX")),
+                                     {"outcome", Json("maker")},
+                                     {"outcome", Json(rule == Rule::kAvoid ? "first" : "second")},
+                                     {"plies", Json(8)},
+                                     {"plies", Json(-2)},
+                                     {"winning_moves", Json(-2)}}) {
+      Json other = whole;
+      other[key] = wrong;
+      EXPECT_FALSE(read_batch_line(text_of(other))) << key << " " << wrong;
+      EXPECT_TRUE(is_batch_line(text_of(other)));
+    }
     Json older = whole;
     older["format"] = batch_format(rule) - 1;
     EXPECT_FALSE(read_batch_line(text_of(older)));

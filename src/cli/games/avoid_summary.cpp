@@ -81,7 +81,8 @@ void run(const AvoidSummaryArguments& options) {
                           "give files that avoid batch -o wrote");
       };
       const auto record = wire::read_batch_line(line);
-      if (!record) throw fault("no record of avoid batch as it is written now");
+      if (!record)
+        throw fault("no record of avoid batch as it is written now, or an answer that no game has");
       const Design design = design_from_name(record->design);
       if (blocks_sha256(design.points(), design.block_lists()) != record->sha256)
         throw fault(design.name() + " has other blocks now than those that were solved");
