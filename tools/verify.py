@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks a thirdcard proof file in plain Python 3: python3 verify.py [--time SECONDS] FILE
+"""Checks a thirdcard proof file in plain Python 3: python3 verify.py [--time SECONDS] [--memory BYTES] FILE
 
 Strategy files, game tables and certificates. Exit status 0: everything the file states follows, and the statement
 is printed. 1: the file is well-formed but its statement does not follow; the first thing that is wrong is named.
-2: it is no proof file, or this program itself failed. 3: stopped by the time or by Ctrl-C. docs/formats.md describes the
-files, docs/theory.md the proofs; this program shares no code with the one that wrote the file and takes nothing in it
+2: it is no proof file, is damaged or too large, or this program itself failed. 3: stopped by the time, the memory (500M, 4G)
+or Ctrl-C; without the options a file of at most 100 kB has 5 s and 256 MB, a larger one 1 GB. docs/reference/proofs.md
+describes the files, docs/theory.md the proofs; this program shares no code with the one that wrote the file and takes nothing in it
 on trust.
 
 Points are numbers. AG(d,q): the base-q digits of the number are the coordinates, first most significant. PG(d,q): the
@@ -26,15 +27,14 @@ def failed(kind, reason, trace):
 if __name__ == "__main__":
     sys.excepthook = failed  # from here on, whatever fails
 
-import functools, hashlib, itertools, json, re, signal, zlib
+import functools, hashlib, itertools, json, re, resource, select, signal, time, zlib
 
 LETTERS = [chr(c) for c in range(33, 127) if chr(c) not in '"\\']  # point p is written LETTERS[p]
 NUMBER = {c: p for p, c in enumerate(LETTERS)}
-MOST_BODY = 1 << 28
+MOST_BODY, MOST_FILE = 1 << 28, 1 << 30
 
 class Refuted(Exception): "The file is well-formed but its statement does not follow."
 class Unreadable(Exception): "The file is no proof file of a known kind and version."
-class Stopped(Exception): "Time is over, or Ctrl-C."
 
 def need(condition, reason):
     if not condition:
@@ -116,7 +116,7 @@ def read_container(data):
     form(size <= len(rest), "the body ends early")
     body, rest = rest[:size], rest[size:]
     form(len(rest) == 73 and rest.startswith(b"\nsha256 ") and rest.endswith(b"\n"), "the digest is not where the body ends")
-    need(hashlib.sha256(data[:len(data) - 72]).hexdigest().encode() == rest[8:72], "the digest does not match: the file was altered")
+    form(hashlib.sha256(data[:len(data) - 72]).hexdigest().encode() == rest[8:72], "the digest does not match: the file is damaged or was altered")
     statement = read_json(statement)
     if how == b"gzip":
         stream = zlib.decompressobj(31)
@@ -318,6 +318,28 @@ class Maps:
         need(number < len(self.listed), "a map that is not listed is named")
         return self.listed[number]
 
+def no_draw(design, body):
+    """Every two points that hold no block are in a class, and any two pairs of a class hold a block together. So a set without
+    a block has at most one pair of each class; half the points, rounded up, must have more pairs than there are classes."""
+    form(body.left(), "the body does not say whether a draw is excluded")
+    how, v = body.byte(), design.points
+    form(how < 2, "the part about draws begins neither with 0 nor with 1")
+    if not how:
+        return False
+    form(body.left() >= v * (v - 1), "the part about draws ends early")
+    small = {frozenset(b) for b in design.blocks if len(b) <= 4}
+    holds = lambda points: points in small or any(frozenset(s) in small for n in range(1, len(points)) for s in itertools.combinations(points, n))
+    classes, half = {}, (v + 1) // 2
+    for pair in itertools.combinations(range(v), 2):
+        number, pair = int.from_bytes(body.take(2), "little"), frozenset(pair)
+        need(holds(pair) == (number == 0xffff), "a pair that holds no block has no class, or another one has")
+        if number < 0xffff:
+            for other in classes.setdefault(number, []):
+                need(holds(pair | other), "two pairs of a class hold no block together")
+            classes[number].append(pair)
+    need(half * (half - 1) // 2 > len(classes), "half the points have no more pairs than there are classes")
+    return True
+
 def members(mask):
     out = []
     while mask:
@@ -334,12 +356,17 @@ RULES = {
     "avoid": "rule avoid: the players take free points in turn; who first holds all points of a block loses, and a full board is a draw",
     "achieve": "rule achieve: the players take free points in turn; who first holds all points of a block wins, and a full board is a draw",
     "maker-breaker": "rule maker-breaker: the players take free points in turn; {maker} is Maker and wins by holding all points of a block, {breaker} is Breaker and wins if the board is full without that",
-    "nofil": "rule nofil: the players add points in turn to one common hand that may never hold all points of a block; who cannot move loses"}
+    "nofil": "rule nofil: the players add points in turn to one common hand that may never hold all points of a block; who cannot move loses",
+    "misere-nofil": "rule misere-nofil: the players add points in turn to one common hand that may never hold all points of a block; who cannot move wins"}
+
+def in_plies(n):
+    return f"{n} ply" if n == 1 else f"{n} plies"
 
 class Walk:
     """Plays every line of one claim. A position met before is not walked again; one that names an earlier position and a
     map has equally many points taken (and the same heap), so that one was settled before."""
-    def __init__(self, design, rule, maker, moves, claim, maps, section):
+    def __init__(self, design, rule, maker, moves, claim, maps, section, half_holds):
+        self.design, self.moves, self.half_holds, self.one_hand = design, moves, half_holds, rule in ("nofil", "misere-nofil")
         self.v, self.blocks, self.rule, self.maker = design.points, design.blocks, rule, maker
         self.goal, self.hero, self.number = claim
         self.maps, self.data, self.at = maps, section, 0
@@ -363,11 +390,19 @@ class Walk:
             self.heap = self.number
         self.lose(not self.data, "a section is empty")
         how = self.byte("")
-        self.lose(how > 1, "a section begins neither with play nor with a mirror")
+        self.lose(how > 4, "a section begins with nothing known")
+        self.lose(how and not self.can_move(), "the game is over at the stated position")
         hero_moves = self.stones % 2 == self.hero
         if how == 1:
             self.lose(hero_moves, "a mirror where the mirroring side is to move")
             self.mirror()
+        elif how == 2:
+            self.weights(hero_moves)
+        elif how > 2:
+            self.lose(self.rule != "achieve" or self.goal != "draws", "stealing and Breaker's part are for draws of achievement")
+            if how == 4:  # the hero is Breaker against the other player, who then never holds a block
+                return Walk(self.design, "maker-breaker", 1 - self.hero, self.moves, ("wins", self.hero, -1), self.maps, self.data[1:], False).run()
+            self.lose(self.hero or self.start, "only the first player can steal, from the empty board")
         elif hero_moves:
             self.mine()
         else:
@@ -381,7 +416,7 @@ class Walk:
             raise Refuted((f"after {line}: " if line else "at the stated position: ") + why)
 
     def hand(self):
-        return 0 if self.rule == "nofil" else self.stones % 2
+        return 0 if self.one_hand else self.stones % 2
 
     def ends_game(self):
         return self.rule != "maker-breaker" or self.stones % 2 == self.maker
@@ -404,16 +439,21 @@ class Walk:
         else:
             self.lose(result <= 0, "the side that should move last in the sum does not")
 
-    def full_board(self, hero_moves):
+    def can_move(self):
+        if self.heap or self.stones == self.v or not self.one_hand:
+            return bool(self.heap) or self.stones < self.v
+        return any(not self.hands[0] >> p & 1 and not self.completes(p) for p in range(self.v))
+
+    def over(self, hero_moves):
         result = 0
         if self.rule == "maker-breaker":
             result = -1 if self.hero == self.maker else 1
-        elif self.rule == "nofil":
-            result = -1 if hero_moves else 1
+        elif self.one_hand:
+            result = 1 if hero_moves == (self.rule == "misere-nofil") else -1
         self.end(result, self.stones - self.start)
 
     def lasted(self):
-        return self.goal == "lasts" and self.stones - self.start >= self.number - (self.rule != "nofil")
+        return self.goal == "lasts" and self.stones - self.start >= self.number - (not self.one_hand)
 
     def byte(self, what):
         self.lose(self.at >= len(self.data), what)
@@ -431,8 +471,8 @@ class Walk:
 
     def mine(self):
         """The hero is to move: the body says what."""
-        if self.stones == self.v and not self.heap:
-            return self.full_board(True)
+        if not self.can_move():
+            return self.over(True)
         if self.lasted():
             return
         here = (self.hands[0], self.hands[1], self.heap)
@@ -459,30 +499,32 @@ class Walk:
             self.line.pop()
             self.heap = before
             return
-        last = code in (128, 131, 132)  # the move is followed by why it is the last
+        if code == 134:
+            return self.weights(True)
+        last = code in (128, 131, 132, 133)  # the move is followed by why it is the last
         self.lose(code > 128 and not last, "a position is neither move nor reference")
         p = self.byte("a move is missing") if last else code
         self.lose(p >= self.v or (self.hands[0] | self.hands[1]) >> p & 1, f"the move {p} takes no free point")
         if self.completes(p) and self.ends_game():
-            self.lose(self.rule == "nofil", f"the move {p} is not legal")
-            self.lose(last, "a mirror, a count or a pairing after the end")
+            self.lose(self.one_hand, f"the move {p} is not legal")
+            self.lose(last, "a reason why the game is settled after its end")
             return self.end(-1 if self.rule == "avoid" else 1, self.stones - self.start + 1)
         side = self.hand()
         self.hands[side] |= 1 << p
         self.stones += 1
         self.line.append(p)
-        {128: self.mirror, 131: self.count, 132: self.pairing}.get(code, self.theirs)()
+        {128: self.mirror, 131: self.count, 132: self.pairing, 133: lambda: self.weights(False)}.get(code, self.theirs)()
         self.line.pop()
         self.stones -= 1
         self.hands[side] ^= 1 << p
 
     def theirs(self):
         """The other side is to move: every legal answer by increasing points, then the heap by increasing sizes."""
-        if self.stones == self.v and not self.heap:
-            return self.full_board(False)
+        if not self.can_move():
+            return self.over(False)
         if self.lasted():
             return
-        any_move, side, ends, hands = False, self.hand(), self.ends_game(), self.hands
+        side, ends, hands = self.hand(), self.ends_game(), self.hands
         taken, held, rests = hands[0] | hands[1], hands[side], self.rests
         for p in range(self.v):
             if taken >> p & 1:
@@ -490,12 +532,10 @@ class Walk:
             if ends:
                 for rest in rests[p]:
                     if rest & held == rest:
-                        if self.rule != "nofil":
-                            any_move = True
+                        if not self.one_hand:
                             self.end(1 if self.rule == "avoid" else -1, self.stones - self.start + 1)
                         break
                 else:
-                    any_move = True
                     hands[side] = held | 1 << p
                     self.stones += 1
                     self.line.append(p)
@@ -503,7 +543,6 @@ class Walk:
                     self.line.pop()
                     self.stones -= 1
                 continue
-            any_move = True
             hands[side] = held | 1 << p
             self.stones += 1
             self.line.append(p)
@@ -513,14 +552,11 @@ class Walk:
         hands[side] = held
         before = self.heap
         for size in range(before):
-            any_move = True
             self.heap = size
             self.line.append(-1 - size)
             self.mine()
             self.line.pop()
         self.heap = before
-        if not any_move:
-            self.end(1, self.stones - self.start)
 
     def mirror(self):
         """The hero answers x by its image under an involution. Never a loss: a block of the hero without fixed points
@@ -536,11 +572,20 @@ class Walk:
             own = any(image[p] == p and hero >> p & 1 for p in b)
             harmless = any(other >> p & 1 if image[p] == p else image[p] in b for p in b)
             self.lose(own and not harmless, "a block through a fixed point spoils the mirror")
-        if self.goal == "wins":  # in a Steiner triple system of order 7 or more there is no draw
+        if self.goal == "wins" and not self.half_holds:  # in a Steiner triple system of order 7 or more there is no draw
             pairs = {pair for b in self.blocks for pair in itertools.combinations(b, 2)}
             steiner = self.v >= 7 and all(len(b) == 3 for b in self.blocks) and len(pairs) == 3 * len(self.blocks) == self.v * (self.v - 1) // 2
             self.lose(not steiner, "a mirror proves a win only where no draw exists")
-            self.lose(0 <= self.number < self.v - self.start, "a mirror does not prove so short a win")
+        self.lose(self.goal == "wins" and 0 <= self.number < self.v - self.start, "a mirror does not prove so short a win")
+
+    def weights(self, hero_moves):
+        """Erdos and Selfridge: a block without a point of Breaker weighs 2^-f, f its free points; Breaker wins if all weigh less
+        than 1 with Breaker to move, less than 1/2 with Maker to move. The board is full then. In units of 2^-v."""
+        self.lose(self.rule != "maker-breaker" or self.hero == self.maker, "weights are for Breaker")
+        hero, other = self.hands[self.hero], self.hands[1 - self.hero]
+        weight = sum(1 << self.v - bin(b & ~other).count("1") for b in self.masks if not b & hero)
+        self.lose(weight * (1 if hero_moves else 2) >= 1 << self.v, "the blocks weigh too much")
+        self.lose(self.goal == "wins" and 0 <= self.number < self.v - self.start, "weights do not prove so short a win")
 
     def count(self):
         """The other side is to move and loses by taking a point that is safe for the hero alone, so the hero can take
@@ -612,6 +657,8 @@ def check_strategy(statement, body):
     maker = PLAYERS.get(maker, -1)
     data = Bytes(body)
     maps, sections = Maps(design, data), []
+    half_holds = no_draw(design, data)
+    form(not half_holds or rule == "avoid", "a part about draws is for the rule avoid")
     for _ in made:
         form(data.left() >= 4, "a section of the body is missing")
         size = data.word()
@@ -625,9 +672,9 @@ def check_strategy(statement, body):
         if kind == "wins" and rule == "maker-breaker" and hero != maker and n < 0:
             return role(hero) + " wins: Maker never holds a block, and the board is full at the end"
         if kind == "wins":
-            return role(hero) + " wins" + (f" within {n} plies" if n >= 0 else "") + " against every defence"
+            return role(hero) + " wins" + (f" within {in_plies(n)}" if n >= 0 else "") + " against every defence"
         if kind == "lasts":
-            return f"{role(hero)} can make the game last at least {n} plies, or not lose it"
+            return f"{role(hero)} can make the game last at least {in_plies(n)}, or not lose it"
         if kind == "draws":
             return role(hero) + " does not lose against any play"
         return f"the nim-value is {n}: {PLAYER[1 - hero]}, to move, loses the sum with a heap of {n}"
@@ -635,12 +682,12 @@ def check_strategy(statement, body):
     positions = 0
     for i, claim in enumerate(made):
         try:
-            positions += Walk(design, rule, maker, moves, claim, maps, sections[i]).run()
+            positions += Walk(design, rule, maker, moves, claim, maps, sections[i], half_holds).run()
         except Refuted as reason:
             raise Refuted(f"claim {i + 1}, {told(*claim)}: {reason}")
     (kind, hero, n), second = made[0], made[1] if len(made) > 1 else ("", -1, -1)
     if kind == "wins" and second == ("lasts", 1 - hero, n):
-        summary = f"{role(hero)} wins in exactly {n} plies"
+        summary = f"{role(hero)} wins in exactly {in_plies(n)}"
     elif kind == "draws" and second[:2] == ("draws", 1 - hero):
         summary = "a draw"
     else:
@@ -651,7 +698,9 @@ def check_strategy(statement, body):
         position = "after the moves " + ", ".join(f"{('first', 'second')[i % 2]} {p}" for i, p in enumerate(moves)) + f"; {PLAYER[len(moves) % 2]} to move"
     return [f"{design.title()}, rule {rule}" + (f", after {len(moves)} move" + "s" * (len(moves) > 1) if moves else "") + f": {summary}",
             "design: " + design.words(), RULES[rule].format(maker=PLAYER[maker % 2], breaker=PLAYER[1 - maker % 2]), "position: " + position,
-            *("proved: " + told(*c) for c in made), f"checked: {positions:,} positions, every line of play to its end or to a mirror, count or pairing"]
+            *("proved: " + told(*c) for c in made),
+            *([f"proved: every set of {(v + 1) // 2} points holds a block, so no game ends in a draw"] if half_holds else []),
+            f"checked: {positions:,} position" + "s" * (positions != 1) + ", every line of play until it ends or its claim is certain"]
 
 # ---------------------------------------------------------------- game tables
 
@@ -707,7 +756,7 @@ def check_game_table(statement, body):
         need((best, far) == (result, length), f"position {i}: the value does not follow from the moves")
     result, length = rows[index[0, 0]][4:]
     need(({"w": "first", "l": "second", "d": "draw"}[result], length) == (outcome, plies), "the claim about the empty board is not what the table says")
-    best = "with best play the game is a draw" if outcome == "draw" else f"the {outcome} player wins in exactly {plies} plies"
+    best = "with best play the game is a draw" if outcome == "draw" else f"the {outcome} player wins in exactly {in_plies(plies)}"
     return [f"{design.title()}, rule avoid, table of {positions:,} positions: from the empty board {best}", "design: " + design.words(), RULES["avoid"],
             f"proved: every position that can arise while no hand holds a block is equivalent to one of the {positions:,} listed, and every listed outcome and length is right",
             "checked: each value against all its moves, each move by a map that takes blocks to blocks"]
@@ -715,7 +764,7 @@ def check_game_table(statement, body):
 # ---------------------------------------------------------------- blocks inside n points
 
 def point_list(space, values, length):
-    form(len(values) == length, "a list has the wrong length")
+    need(len(values) == length, "a point set has another size")
     need(all(0 <= p < space.v for p in values) and len(set(values)) == length, "a point set has a wrong or repeated point")
     return values
 
@@ -1076,6 +1125,10 @@ def origin_excludes(d, b, n):
     splits = {(x * x + y * y + z * z, 2 * x - y - z) for x in range(b, n - 2 * b + 1) for y in range(b, n - x - b + 1)
               for z in [n - x - y] if (y - z) % 3 == 0 and max(x, y, z) <= v // 3}
     squares = directions * n + common * n * (n - 1)
+    if not any(directions * s <= squares for s, _ in splits) or not any(directions * s >= squares for s, _ in splits):
+        return False
+    if all(directions * s == squares for s, _ in splits):
+        return all(directions * f > v - n for _, f in splits)
     for (s0, f0), (s1, f1) in itertools.combinations(sorted(splits), 2):
         run, rise = s1 - s0, f1 - f0
         if run and all(run * (f - f0) >= rise * (s - s0) for s, f in splits):
@@ -1225,7 +1278,7 @@ def check_split(split):
 
 # ---------------------------------------------------------------- files
 
-KINDS = {"strategy": (4, "solve --proof", check_strategy), "game-table": (2, "avoid table", check_game_table),
+KINDS = {"strategy": (5, "solve --proof", check_strategy), "game-table": (2, "avoid table", check_game_table),
          "blocks-inside": (3, "extremal --certificate", check_blocks_inside), "flat-free": (2, "flats free --certificate", check_flat_free)}
 OLD = {b"thirdcard strategy ": "solve --proof", b"thirdcard table ": "avoid table",
        b"thirdcard container 1\nkind lines-inside ": "extremal --certificate",
@@ -1251,8 +1304,6 @@ def judge(data):
         return 1, [f"false: {reason}"]
     except Unreadable as reason:
         return 2, ["verify.py: " + shown(str(reason), 300)]
-    except Stopped:
-        raise
     except BaseException as reason:
         return 2, ["verify.py: " + failure(type(reason))]
 
@@ -1267,28 +1318,88 @@ def write(status, lines):
         return write(2, [f"verify.py: cannot write the answer: {reason.strerror}"]) if status < 2 else 2
     return status
 
+def stopped(reason):
+    return 3, [f"verify.py: stopped before the end ({reason}); nothing is proved or refuted"]
+
+def answer(path, memory):
+    """Exit status and lines for a file, in a process that may take so much memory."""
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    ours = hard == resource.RLIM_INFINITY or memory <= hard
+    try:
+        resource.setrlimit(resource.RLIMIT_AS, (memory if ours else hard, hard))
+        with open(path, "rb") as file:
+            data = bytearray()
+            while part := file.read(1 << 20):  # in parts: a read asks for all its memory at once
+                data += part
+                if len(data) > MOST_FILE:
+                    return 2, ["verify.py: the file is larger than 1 GiB"]
+        data = bytes(data)
+        status, lines = judge(data)
+    except OSError as reason:
+        return 2, [f"verify.py: cannot read the file: {reason.strerror}"]
+    except MemoryError:
+        status, lines = 2, ["verify.py: " + failure(MemoryError)]
+    return stopped("memory") if ours and status == 2 and lines == ["verify.py: " + failure(MemoryError)] else (status, lines)
+
+def supervised(path, seconds, memory):
+    """The answer of a process of its own: no part of a check, nor a call into C, outlasts the time or outgrows the memory, and
+    however that process ends, it is no verdict."""
+    end = time.monotonic() + seconds if seconds else None
+    into, out = os.pipe()
+    child = os.fork()
+    if not child:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears it and ends this process
+        try:
+            os.write(out, json.dumps(answer(path, memory)).encode())
+        except BaseException as reason:
+            os.write(out, json.dumps((2, ["verify.py: " + failure(type(reason))])).encode())
+        finally:
+            os._exit(0)
+    os.close(out)
+    said = b""
+    try:
+        while select.select([into], [], [], None if end is None else max(0, end - time.monotonic()))[0]:
+            part = os.read(into, 1 << 16)
+            if not part:
+                break
+            said += part
+        else:
+            return stopped("time")
+    except KeyboardInterrupt:
+        return stopped("interrupted")
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+    try:
+        return json.loads(said)
+    except ValueError:
+        return 2, ["verify.py: the checking process was ended; nothing is proved or refuted"]
+
 def main(arguments):
-    seconds = 0.0
-    if arguments[:1] == ["--time"] and len(arguments) > 1 and re.fullmatch(r"[0-9]{1,9}(\.[0-9]*)?", arguments[1]):
-        seconds, arguments = float(arguments[1]), arguments[2:]
+    seconds = memory = None
+    while len(arguments) > 1 and arguments[0] in ("--time", "--memory"):
+        if arguments[0] == "--time" and re.fullmatch(r"[0-9]{1,9}(\.[0-9]*)?", arguments[1]):
+            seconds = float(arguments[1])
+        elif arguments[0] == "--memory" and re.fullmatch(r"[1-9][0-9]{0,14}[kMG]?", arguments[1]):
+            memory = int(arguments[1].rstrip("kMG")) * {"k": 10**3, "M": 10**6, "G": 10**9}.get(arguments[1][-1], 1)
+        else:
+            return write(2, [__doc__])
+        arguments = arguments[2:]
     if len(arguments) != 1 or arguments[0] in ("-h", "--help"):
         return write(0, [__doc__]) if arguments and arguments[0] in ("-h", "--help") else write(2, [__doc__])
+    small = os.path.isfile(arguments[0]) and os.path.getsize(arguments[0]) <= 100_000
+    if seconds is None:
+        seconds = 5 if small else 0
+    if memory is None:
+        memory = 256_000_000 if small else 1_000_000_000
     def stop(number, frame):
-        raise Stopped("interrupted" if number == signal.SIGINT else "time")
+        raise KeyboardInterrupt
     try:
-        signal.signal(signal.SIGINT, stop)
-        signal.signal(signal.SIGALRM, stop)
-        if seconds > 0:
-            signal.setitimer(signal.ITIMER_REAL, seconds)
-        with open(arguments[0], "rb") as file:
-            data = file.read()
-        status, lines = judge(data)
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-    except Stopped as reason:
-        status, lines = 3, [f"verify.py: stopped before the end ({reason}); nothing is proved or refuted"]
-    except OSError as reason:
-        status, lines = 2, [f"verify.py: cannot read the file: {reason.strerror}"]
+        signal.signal(signal.SIGTERM, stop)
+        status, lines = supervised(arguments[0], seconds, memory)
+    except KeyboardInterrupt:
+        status, lines = stopped("interrupted")
     return write(status, lines)
 
 if __name__ == "__main__":

@@ -59,7 +59,6 @@ struct RuleTraits {
   bool roles;            // Maker and Breaker instead of two alike
   bool nim_values;       // a position has a nim-value
   bool avoidance;        // what is known of avoidance holds: mirrors, pairings, layers, tables, players
-  bool proofs;           // strategy files can state it
 };
 const RuleTraits& traits_of(Rule rule);
 
@@ -186,7 +185,7 @@ PlayersSolution solve_players(const Design& design, std::span<const Point> moves
 // ---------------------------------------------------------------- strategy files
 
 /// A file with strategies that prove the outcome of `solution` (for a draw: one for each side) and, where it
-/// is exact and `options.length` is set, the length; under Nofil the nim-value, too. docs/formats.md
+/// is exact and `options.length` is set, the length; under Nofil the nim-value, too. docs/reference/proofs.md
 /// describes it, verify.hpp checks it.
 struct StrategyProof {
   std::string file;

@@ -180,8 +180,8 @@ std::string table_plot(const ExtremalTable& table);
 
 // ---------------------------------------------------------------- certificates
 
-/// The table's claims and proofs as a certificate file (docs/formats.md), which verify.hpp checks. InputError
-/// unless the table has a proof and was made with `maps`.
+/// The table's claims and proofs as a certificate file (docs/reference/proofs.md), which verify.hpp checks.
+/// InputError unless the table has a proof and was made with `maps`.
 std::string table_certificate(const ExtremalTable& table);
 
 }  // namespace thirdcard

@@ -32,6 +32,8 @@ std::string read_file(const std::string& path, std::size_t limit) {
   if (::fstat(file.fd, &info) == 0 && S_ISDIR(info.st_mode))
     throw InputError(path + " is a directory", "name a file");
   std::string content;
+  if (S_ISREG(info.st_mode) && static_cast<std::uint64_t>(info.st_size) <= limit)
+    content.reserve(static_cast<std::size_t>(info.st_size));
   std::array<char, 1 << 16> buffer;
   for (;;) {
     const ssize_t n = ::read(file.fd, buffer.data(), buffer.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The certificate of a table (docs/formats.md). The proof repeats nothing that the verifier can work out:
-// a level lists its sets as words of letters and, per set, the images of the frame under the map of each
+// The certificate of a table (docs/reference/proofs.md). The proof repeats nothing that the verifier can work
+// out: a level lists its sets as words of letters and, per set, the images of the frame under the map of each
 // admissible extension, in the order of the points. The bounds come step by step, each from those before it.
 // The layers of a hull bound carry their own claim and proof.
 #include "extremal/certificate.hpp"

@@ -74,12 +74,13 @@ class Table {
     for (int n = 0; n <= v_; ++n) bound_[0].push_back(0), bound_[1].push_back(count(n));
     std::size_t number = 0;
     for (const Value& step : proof.field("steps").as_list()) {
-      if (job.stopping()) throw Stopped(job.stop->reason());
+      go_on(job);
       job.report("steps checked", static_cast<double>(number));
-      take(step, "step " + std::to_string(number++) + ": ");
+      take(step, "step " + std::to_string(number++) + ": ", job);
     }
     Space::Inside inside;
     for (int n = 0; n <= v_; ++n) {
+      go_on(job);
       const auto r = rows[n].as_integers(5);
       need(r[0] == n, "the rows are not n = 0..v in order");
       for (const bool most : {false, true}) {
@@ -101,7 +102,7 @@ class Table {
   bool quads() const { return space_.kind == Space::Kind::kQuads; }
 
   /// One bound more, from those before it.
-  void take(const Value& step, const std::string& where) {
+  void take(const Value& step, const std::string& where, const Job& job) {
     const std::string& rule = step.field("rule").as_text();
     const bool most = step.field("side").as_text() == "max";
     need(step.field("n").as_integer() >= 0 && step.field("n").as_integer() <= v_,
@@ -114,9 +115,9 @@ class Table {
     std::int64_t bound = 0;
     if (rule == "hull") {
       need(!quads(), where + "a hull bound is for lines");
-      bound = check_hull(space_, n, step.field("lines"), layers_, most);
+      bound = check_hull(space_, n, step.field("lines"), layers_, most, job);
     } else if (rule == "program") {
-      bound = check_programs(space_, n, step.field("programs"), layers_, most, bound_[most][n]);
+      bound = check_programs(space_, n, step.field("programs"), layers_, most, bound_[most][n], job);
     } else if (rule == "levels") {
       need(n < static_cast<int>(levels_.size()), where + "there is no level for n = " + std::to_string(n));
       const CheckedLevel& level = levels_[n];
@@ -178,9 +179,9 @@ Proved check_blocks_inside(const File& file, const Job& job) {
   statement.expect_fields({"claim", "design"});
   const Value& claim = statement.field("claim");
   claim.expect_fields({"rows"});
-  const Value proof = parse(file.body);
+  const Value proof = parse(file.body, job);
   check_shape(claim.field("rows"), proof);
-  const StatedDesign design = read_design(statement.field("design"), 768);
+  const StatedDesign design = read_design(statement.field("design"), 768, job);
   const Geometry& g = design.geometry;
   const bool lines = g.k == 1 && g.q == (g.affine ? 3 : 2), quads = g.affine && g.q == 2 && g.k == 2;
   need(design.named && (lines || quads),

@@ -17,11 +17,12 @@ struct Layers {
 
 /// The bound that the inequalities prove together (lines only).
 std::int64_t check_hull(const Space& space, std::int64_t n, const Value& lines,
-                        const std::optional<Layers>& layers, bool upper);
+                        const std::optional<Layers>& layers, bool upper, const Job& job);
 
 /// The bound that the refuted ranges leave of `bound`, known before (quads, and lines of AG(d,3)).
 std::int64_t check_programs(const Space& space, std::int64_t n, const Value& programs,
-                            const std::optional<Layers>& layers, bool upper, std::int64_t bound);
+                            const std::optional<Layers>& layers, bool upper, std::int64_t bound,
+                            const Job& job);
 /// Unreadable unless every program is of its type.
 void check_program_shape(const Value& programs);
 

@@ -8,7 +8,7 @@
 
 namespace thirdcard::verify {
 
-StatedDesign read_design(const Value& value, int most_points) {
+StatedDesign read_design(const Value& value, int most_points, const Job& job) {
   value.expect_fields({"blocks", "label", "points", "sha256"});
   StatedDesign out;
   const std::int64_t points = value.field("points").as_integer();
@@ -19,6 +19,7 @@ StatedDesign read_design(const Value& value, int most_points) {
   out.sha256 = value.field("sha256").as_text();
   std::string text = std::to_string(points) + "\n";
   for (const Value& item : value.field("blocks").as_list()) {
+    go_on(job);
     std::vector<int> block;
     for (const std::int64_t p : item.as_integers()) {
       if (p < 0 || p >= points || (!block.empty() && p <= block.back()))
@@ -34,7 +35,7 @@ StatedDesign read_design(const Value& value, int most_points) {
   }
   need(sha256_hex(text) == out.sha256, "the blocks do not have the stated SHA-256");
   if (const auto geometry = geometry_from_label(out.label)) {
-    need(is_geometry(*geometry, out.points, out.blocks), "the blocks are not those of " + out.label);
+    need(is_geometry(*geometry, out.points, out.blocks, job), "the blocks are not those of " + out.label);
     out.named = true;
     out.geometry = *geometry;
   }
@@ -61,7 +62,7 @@ bool keeps_blocks(const std::vector<std::vector<int>>& sorted_blocks, const std:
   return images == sorted_blocks;
 }
 
-Maps::Maps(const StatedDesign& design, Bytes& body) {
+Maps::Maps(const StatedDesign& design, Bytes& body, const Job& job) {
   if (!body.has(1)) throw Unreadable("the body is empty");
   const int how = body.byte();
   if (how == 'f') {
@@ -77,6 +78,7 @@ Maps::Maps(const StatedDesign& design, Bytes& body) {
   if ((v == 0 && count > 0) || (v > 0 && count > body.left() / v))
     throw Unreadable("the list of maps ends early");
   for (std::uint32_t i = 0; i < count; ++i) {
+    go_on(job);
     std::vector<std::uint16_t> map;
     std::vector<char> hit(v);
     const std::string where = "map " + std::to_string(i);
@@ -113,5 +115,7 @@ std::string with_commas(std::uint64_t n) {
   for (std::size_t i = out.size(); i > 3; i -= 3) out.insert(i - 3, 1, ',');
   return out;
 }
+
+std::string in_plies(std::int64_t n) { return std::to_string(n) + (n == 1 ? " ply" : " plies"); }
 
 }  // namespace thirdcard::verify

@@ -28,7 +28,7 @@ struct StatedDesign {
 
 /// Unreadable unless well-formed with at most `most_points` points; Refuted if the digest is another's or the
 /// label names a geometry with other blocks.
-StatedDesign read_design(const Value& value, int most_points);
+StatedDesign read_design(const Value& value, int most_points, const Job& job);
 
 /// Bytes of a body, taken one after the other.
 class Bytes {
@@ -62,7 +62,7 @@ class Bytes {
 class Maps {
  public:
   /// Reads the head of the body. Unreadable if it is none; Refuted if a listed map is no automorphism.
-  Maps(const StatedDesign& design, Bytes& body);
+  Maps(const StatedDesign& design, Bytes& body, const Job& job);
   /// Bytes of one map's name.
   std::size_t width() const { return space_.empty() ? 4 : static_cast<std::size_t>(space_[0].frame); }
   /// The map with this name, as images of all points; Refuted if there is none. Valid until the next call
@@ -79,5 +79,7 @@ bool keeps_blocks(const std::vector<std::vector<int>>& sorted_blocks, const std:
 
 /// 1234567 as 1,234,567.
 std::string with_commas(std::uint64_t n);
+/// "1 ply", "2 plies".
+std::string in_plies(std::int64_t n);
 
 }  // namespace thirdcard::verify

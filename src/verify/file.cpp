@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMostBody = std::size_t{1} << 28;
 
-std::string inflated(std::string_view body) {
+std::string inflated(std::string_view body, const Job& job) {
   z_stream stream{};
   if (inflateInit2(&stream, 15 + 16) != Z_OK) throw std::bad_alloc();
   struct End {
@@ -26,6 +26,7 @@ std::string inflated(std::string_view body) {
   std::vector<char> buffer(1 << 18);
   int status = Z_OK;
   while (status == Z_OK) {
+    go_on(job);
     stream.next_out = reinterpret_cast<Bytef*>(buffer.data());
     stream.avail_out = static_cast<uInt>(buffer.size());
     status = inflate(&stream, Z_NO_FLUSH);
@@ -49,7 +50,7 @@ std::int64_t plain_number(std::string_view text) {
 
 }  // namespace
 
-File read(std::string_view file) {
+File read(std::string_view file, const Job& job) {
   std::string_view rest = file;
   const auto line = [&](std::string_view key) {
     const auto end = rest.find('\n');
@@ -78,10 +79,10 @@ File read(std::string_view file) {
   const std::string_view digest_line = rest;
   if (rest.size() != 1 + 7 + 64 + 1 || rest.substr(0, 8) != "\nsha256 " || rest.back() != '\n')
     throw Unreadable("the digest is not where the body ends");
-  need(sha256_hex(file.substr(0, file.size() - digest_line.size() + 1)) == digest_line.substr(8, 64),
-       "the digest does not match: the file was altered");
-  out.statement = parse(statement);
-  out.body = gzip ? inflated(body) : std::string(body);
+  if (sha256_hex(file.substr(0, file.size() - digest_line.size() + 1)) != digest_line.substr(8, 64))
+    throw Unreadable("the digest does not match: the file is damaged or was altered");
+  out.statement = parse(statement, job);
+  out.body = gzip ? inflated(body, job) : std::string(body);
   return out;
 }
 

@@ -18,8 +18,8 @@ struct File {
   std::string body;  // inflated
 };
 
-/// Unreadable if it is no container; Refuted if the digest is wrong.
-File read(std::string_view file);
+/// Unreadable if it is no container or damaged.
+File read(std::string_view file, const Job& job = {});
 
 /// What a check of one kind found to hold, in words made from the parsed statement alone.
 struct Proved {

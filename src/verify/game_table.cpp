@@ -33,8 +33,8 @@ struct Hash {
 
 class SolvedTable {
  public:
-  SolvedTable(const StatedDesign& design, const std::string& body, std::uint64_t positions)
-      : v_(design.points), bytes_(body), maps_(design, bytes_), all_(Set::first_n(design.points)) {
+  SolvedTable(const StatedDesign& design, const std::string& body, std::uint64_t positions, const Job& job)
+      : v_(design.points), bytes_(body), maps_(design, bytes_, job), all_(Set::first_n(design.points)) {
     for (const auto& b : design.blocks) {
       Set whole;
       for (const int p : b) whole.insert(p);
@@ -42,6 +42,7 @@ class SolvedTable {
     }
     const auto width = static_cast<std::size_t>((v_ + 7) / 8);
     while (bytes_.left() != 0) {
+      go_on(job);
       const std::size_t number = rows_.size();
       fail_if(rows_.size() == positions, number, "the table has more positions than it claims");
       fail_if(!bytes_.has(2 * width + 2), number, "it ends early");
@@ -74,7 +75,7 @@ class SolvedTable {
       try {
         std::vector<std::uint16_t> scratch;
         for (std::size_t i = chunk * kChunk; i < std::min(rows_.size(), (chunk + 1) * kChunk); ++i)
-          check_row(i, scratch);
+          if (!job.stopping()) check_row(i, scratch);
       } catch (const Refuted& e) {
         fault[chunk] = e.what();
       }
@@ -162,17 +163,17 @@ Proved check_game_table(const File& file, const Job& job) {
   if (statement.field("rule").as_text() != "avoid") throw Unreadable("a table under an unknown rule");
   if (outcome != "first" && outcome != "second" && outcome != "draw") throw Unreadable("an unknown outcome");
   if (plies < 0 || positions < 1) throw Unreadable("a number of the claim is out of range");
-  const StatedDesign design = read_design(statement.field("design"), 64);
-  const SolvedTable table(design, file.body, static_cast<std::uint64_t>(positions));
+  const StatedDesign design = read_design(statement.field("design"), 64, job);
+  const SolvedTable table(design, file.body, static_cast<std::uint64_t>(positions), job);
   const Row& root = table.root();
   table.check(job);
   const char* said = root.outcome == 'w' ? "first" : root.outcome == 'l' ? "second" : "draw";
   need(outcome == said && plies == root.plies, "the claim about the empty board is not what the table says");
   Proved out;
   design.describe(out);
-  const std::string result =
-      outcome == "draw" ? "with best play the game is a draw"
-                        : "the " + outcome + " player wins in exactly " + std::to_string(plies) + " plies";
+  const std::string result = outcome == "draw"
+                                 ? "with best play the game is a draw"
+                                 : "the " + outcome + " player wins in exactly " + in_plies(plies);
   out.lines.push_back(
       (design.named ? design.label : "a design of " + std::to_string(design.points) + " points") +
       ", rule avoid, table of " + with_commas(static_cast<std::uint64_t>(positions)) +

@@ -55,8 +55,8 @@ using Vector = std::vector<int>;
 
 class Builder {
  public:
-  Builder(const Geometry& g, std::size_t most_blocks)
-      : g_(g), field_(g.q), n_(g.affine ? g.d : g.d + 1), most_(most_blocks) {
+  Builder(const Geometry& g, std::size_t most_blocks, const Job& job)
+      : g_(g), field_(g.q), n_(g.affine ? g.d : g.d + 1), most_(most_blocks), job_(job) {
     for (int a = 0; a < g.q; ++a)
       for (int b = 0; b < g.q; ++b)
         add_.push_back(field_.add(a, b)), multiply_.push_back(field_.multiply(a, b));
@@ -108,6 +108,7 @@ class Builder {
     }
   }
   bool emit(const std::vector<Vector>& rows, std::vector<std::vector<int>>& out) {
+    if (job_.stopping()) throw Stopped(job_.stop->reason());
     std::vector<Vector> span{Vector(static_cast<std::size_t>(n_))};
     for (const Vector& row : rows) {
       const std::size_t before = span.size();
@@ -156,6 +157,7 @@ class Builder {
   Field field_;
   int n_, points_ = 0;
   std::size_t most_;
+  const Job& job_;
   std::vector<int> add_, multiply_, point_of_;
 };
 
@@ -204,7 +206,7 @@ std::optional<Geometry> geometry_from_label(std::string_view label) {
   return g;
 }
 
-bool is_geometry(const Geometry& g, int points, const std::vector<std::vector<int>>& blocks) {
+bool is_geometry(const Geometry& g, int points, const std::vector<std::vector<int>>& blocks, const Job& job) {
   if (!Field(g.q).exists() || g.d < 1 || g.k < 0 || g.k > g.d) return false;
   const std::int64_t vectors = power(g.q, g.affine ? g.d : g.d + 1);
   if (vectors == 0 || points != (g.affine ? vectors : (vectors - 1) / (g.q - 1))) return false;
@@ -213,7 +215,7 @@ bool is_geometry(const Geometry& g, int points, const std::vector<std::vector<in
   for (const auto& b : blocks)
     if (static_cast<std::int64_t>(b.size()) != on_flat) return false;
   std::vector<std::vector<int>> built;
-  if (!Builder(g, blocks.size()).run(built)) return false;
+  if (!Builder(g, blocks.size(), job).run(built)) return false;
   std::sort(built.begin(), built.end());
   return built == blocks;
 }

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "thirdcard/core.hpp"
+
 namespace thirdcard::verify {
 
 struct Geometry {
@@ -22,6 +24,7 @@ std::optional<Geometry> geometry_from_label(std::string_view label);
 /// 7, 8, 9, 11, 13, 16 (by Conway polynomial), 0 <= k <= d. Point i of AG is the base-q digits of i, first
 /// coordinate most significant; points of PG are the vectors with leading entry 1 in increasing order.
 /// At most as much work as the stated blocks have points, times a small factor.
-bool is_geometry(const Geometry& geometry, int points, const std::vector<std::vector<int>>& blocks);
+bool is_geometry(const Geometry& geometry, int points, const std::vector<std::vector<int>>& blocks,
+                 const Job& job = {});
 
 }  // namespace thirdcard::verify

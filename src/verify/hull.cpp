@@ -44,7 +44,7 @@ void for_each_pattern(const Space& space, std::int64_t n, const Layers& layers, 
 }  // namespace
 
 std::int64_t check_hull(const Space& space, std::int64_t n, const Value& lines,
-                        const std::optional<Layers>& layers, bool upper) {
+                        const std::optional<Layers>& layers, bool upper, const Job& job) {
   need(layers.has_value(), "a hull bound needs the tables of the hyperplanes");
   std::int64_t directions, x0, x1 = 0;
   if (space.kind == Space::Kind::kTernary) {
@@ -61,6 +61,7 @@ std::int64_t check_hull(const Space& space, std::int64_t n, const Value& lines,
   };
   std::vector<std::pair<std::int64_t, std::int64_t>> refuted;
   for (const Value& item : lines.as_list()) {
+    go_on(job);
     const auto l = item.as_integers(7);
     const std::int64_t first = l[1], last = l[2], q = l[3];
     const Wide p = l[4], r0 = l[5], r1 = l[6];

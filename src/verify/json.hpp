@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "thirdcard/core.hpp"
+
 namespace thirdcard::verify {
 
 /// The file is no proof file of a known kind and version.
@@ -25,6 +27,11 @@ inline void need(bool condition, const char* reason) {
 }
 inline void need(bool condition, const std::string& reason) {
   if (!condition) throw Refuted(reason);
+}
+
+/// Asked in every loop that a file can make long.
+inline void go_on(const Job& job) {
+  if (job.stopping()) throw Stopped(job.stop->reason());
 }
 
 struct Value {
@@ -45,11 +52,9 @@ struct Value {
   void expect_fields(std::initializer_list<std::string_view> expected) const;
 };
 
-/// Integers of 64 bits, strings of printable ASCII without escapes, lists, objects without repeated names;
-/// the text must be the canonical one of its value. Unreadable otherwise.
-Value parse(std::string_view text);
-/// Sorted names, no spaces.
-std::string canonical(const Value& value);
+/// Integers of 64 bits, strings of printable ASCII without escapes, lists, objects with increasing names, and
+/// nothing between them: a value has one text. Unreadable otherwise; Stopped if the job ends.
+Value parse(std::string_view text, const Job& job = {});
 /// Text that comes from a file, fit to be printed: everything but printable ASCII as \\xNN, cut after `most`.
 std::string shown(std::string_view text, std::size_t most = 40);
 

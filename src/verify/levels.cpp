@@ -41,6 +41,7 @@ std::vector<CheckedLevel> check_levels(const Space& space, const Value& levels, 
   std::vector<std::unordered_set<CanonicalSet, CanonicalSetHash>> keys(sizes.size());
   for (std::size_t k = 0; k < sizes.size(); ++k) {
     for (const Value& word : sizes[k].field("sets").as_list()) {
+      go_on(job);
       std::vector<int> set;
       CanonicalSet key;
       for (const char c : word.as_text()) {

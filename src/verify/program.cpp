@@ -17,11 +17,12 @@ constexpr std::size_t kMostNodes = 20000;
 
 }  // namespace
 
-void Program::check(const Value& tree, const std::string& where) const {
+void Program::check(const Value& tree, const std::string& where, const Job& job) const {
   const auto& nodes = tree.as_list();
   need(nodes.size() <= kMostNodes, where + "a tree has too many nodes");
   std::vector<Box> open{box};
   for (const Value& node : nodes) {
+    go_on(job);
     need(!open.empty(), where + "a tree goes on after its end");
     Box part = std::move(open.back());
     open.pop_back();
@@ -83,7 +84,8 @@ void check_program_shape(const Value& programs) {
 }
 
 std::int64_t check_programs(const Space& space, std::int64_t n, const Value& programs,
-                            const std::optional<Layers>& layers, bool upper, std::int64_t bound) {
+                            const std::optional<Layers>& layers, bool upper, std::int64_t bound,
+                            const Job& job) {
   const std::string where = "programs for n = " + std::to_string(n) + ": ";
   const bool quads = space.kind == Space::Kind::kQuads;
   need(quads || space.kind == Space::Kind::kTernary, where + "they are for quads and for lines of ag(d,3)");
@@ -91,6 +93,7 @@ std::int64_t check_programs(const Space& space, std::int64_t n, const Value& pro
   need(n > 0, where + "there is no point to begin with");
   need(!programs.as_list().empty(), where + "there is none");
   for (const Value& program : programs.as_list()) {
+    go_on(job);
     const std::int64_t from = program.field("from").as_integer(), to = program.field("to").as_integer(),
                        busiest = program.field("busiest").as_integer();
     const auto& trees = program.field("cases").as_list();
@@ -100,7 +103,7 @@ std::int64_t check_programs(const Space& space, std::int64_t n, const Value& pro
     const std::vector<Program> cases = quads ? quad_programs(space.d, n, busiest == 1, from, to, *layers)
                                              : line_programs(space.v, n, from, to, *layers);
     need(trees.size() == cases.size(), where + "a case is missing");
-    for (std::size_t i = 0; i < cases.size(); ++i) cases[i].check(trees[i], where);
+    for (std::size_t i = 0; i < cases.size(); ++i) cases[i].check(trees[i], where, job);
     bound = upper ? from - 1 : to + 1;
   }
   return bound;

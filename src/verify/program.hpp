@@ -26,7 +26,7 @@ struct Program {
   Box box;
   std::vector<Row> rows;
 
-  void check(const Value& tree, const std::string& where) const;
+  void check(const Value& tree, const std::string& where, const Job& job) const;
 
  private:
   bool narrow(Box& part) const;

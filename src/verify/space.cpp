@@ -85,7 +85,9 @@ bool Space::map_from_frame(const int* images, std::vector<std::uint16_t>& table)
 std::vector<int> Space::points(const Value& list, std::int64_t length) const {
   std::vector<int> out;
   std::vector<char> seen(v);
-  for (const std::int64_t p : list.as_integers(static_cast<int>(length))) {
+  const std::vector<std::int64_t> given = list.as_integers();
+  need(static_cast<std::int64_t>(given.size()) == length, "a point set has another size");
+  for (const std::int64_t p : given) {
     need(p >= 0 && p < v && !seen[p], "a point set has a wrong or repeated point");
     seen[p] = 1;
     out.push_back(static_cast<int>(p));

@@ -4,13 +4,17 @@
 // met before together with an automorphism that takes it there. Both have equally many points taken (and the
 // same heap), so what is named was settled before and no circle can arise; the length of a line is the number
 // of points taken, so it, too, is the same there.
-// A line also ends where a mirror, a count or a pairing settles it (strategy_ends.hpp).
+// A line also ends where a mirror, a count, a pairing or weights settle it (strategy_ends.hpp). In
+// achievement a section may say instead that the first player could steal the other's strategy, so does not
+// lose from the empty board; or be that of Breaker against the other player as Maker, who then never holds a
+// block.
 #include "verify/strategy.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <unordered_map>
 
+#include "verify/no_draw.hpp"
 #include "verify/strategy_ends.hpp"
 
 namespace thirdcard::verify {
@@ -44,14 +48,24 @@ class Walk {
     heap_ = sum ? claim_.number : 0;
     lose(!in_.has(1), "a section is empty");
     const int how = in_.byte();
-    lose(how > 1, "a section begins neither with play nor with a mirror");
-    if (how == 1) {
+    lose(how > 4, "a section begins with nothing known");
+    lose(how > 0 && !can_move(), "the game is over at the stated position");
+    if (how == 0 && hero_to_move()) {
+      mine();
+    } else if (how == 0) {
+      theirs();
+    } else if (how == 1) {
       lose(hero_to_move(), "a mirror where the mirroring side is to move");
       mirror();
-    } else if (hero_to_move()) {
-      mine();
+    } else if (how == 2) {
+      settle(weights_fault(game_, claim_, moment(), hero_to_move()));
     } else {
-      theirs();
+      lose(game_.rule != Rule::kAchieve || claim_.goal != Goal::kDraws,
+           "stealing and Breaker's part are for draws of achievement");
+      if (how == 3)
+        lose(claim_.hero != 0 || start_ != 0, "only the first player can steal, from the empty board");
+      else
+        return as_breaker();
     }
     lose(in_.left() != 0, "moves are left over");
   }
@@ -78,11 +92,19 @@ class Walk {
     throw Refuted(line.append(": ").append(why));
   }
 
+  /// The rest of the section is Breaker's, with the other player as Maker.
+  void as_breaker() {
+    Game game = game_;
+    game.rule = Rule::kMaker, game.maker = 1 - claim_.hero;
+    const Claim claim{Goal::kWins, claim_.hero, -1};
+    Walk(game, maps_, claim, in_.bytes(in_.left()), job_, positions_).run();
+  }
+
   int turn() const { return stones_ % 2; }
   /// At the start only: in the sum with a heap, points and turns part.
   bool hero_to_move() const { return turn() == claim_.hero; }
   Set taken() const { return hand_[0] | hand_[1]; }
-  int hand() const { return game_.rule == Rule::kNofil ? 0 : turn(); }
+  int hand() const { return game_.one_hand() ? 0 : turn(); }
   void take(int p) {
     hand_[hand()].insert(p);
     ++stones_;
@@ -114,19 +136,33 @@ class Walk {
     }
   }
   int plies() const { return stones_ - start_; }
-  void full_board(bool hero_moves) const {
-    if (game_.rule == Rule::kMaker)
-      end(claim_.hero == game_.maker ? -1 : 1, plies());
-    else if (game_.rule == Rule::kNofil)
-      end(hero_moves ? -1 : 1, plies());
-    else
-      end(0, plies());
+  /// Has the side to move a legal move?
+  bool can_move() const {
+    if (heap_ > 0) return true;
+    if (stones_ == v_ || !game_.one_hand()) return stones_ < v_;
+    for (int p = 0; p < v_; ++p)
+      if (!hand_[0].contains(p) && !completes(p)) return true;
+    return false;
+  }
+  /// The game is over because the side to move has no legal move.
+  void over(bool hero_moves) const {
+    switch (game_.rule) {
+      case Rule::kAvoid:
+      case Rule::kAchieve:
+        return end(0, plies());
+      case Rule::kMaker:
+        return end(claim_.hero == game_.maker ? -1 : 1, plies());
+      case Rule::kNofil:
+        return end(hero_moves ? -1 : 1, plies());
+      case Rule::kMisereNofil:
+        return end(hero_moves ? 1 : -1, plies());
+    }
   }
   int result_of_completing() const { return game_.rule == Rule::kAvoid ? -1 : 1; }  // for who does it
-  /// A loss can no longer come too soon: it takes a move more, but under Nofil. Asked on a board that is not
-  /// full.
+  /// A loss can no longer come too soon: it takes a move more, but where it is having none. Asked where the
+  /// side to move has a legal move.
   bool lasted() const {
-    return claim_.goal == Goal::kLasts && plies() >= claim_.number - (game_.rule == Rule::kNofil ? 0 : 1);
+    return claim_.goal == Goal::kLasts && plies() >= claim_.number - (game_.one_hand() ? 0 : 1);
   }
 
   std::string_view map_name() {
@@ -149,14 +185,12 @@ class Walk {
 
   /// The hero is to move: the body says what.
   void mine() {
-    if (stones_ == v_ && heap_ == 0) return full_board(true);
+    go_on(job_);
+    if (!can_move()) return over(true);
     if (lasted()) return;
     const Key here{hand_[0], hand_[1], heap_};
     if (!seen_.insert({here, 0}).second) return;
-    if ((++positions_ & 1023) == 0) {
-      job_.report("positions checked", static_cast<double>(positions_));
-      if (job_.stopping()) throw Stopped(job_.stop->reason());
-    }
+    if ((++positions_ & 1023) == 0) job_.report("positions checked", static_cast<double>(positions_));
     lose(!in_.has(1), "a move is missing");
     const int code = in_.byte();
     if (code == 129) {
@@ -181,17 +215,18 @@ class Walk {
       heap_ = before;
       return;
     }
-    const bool last =
-        code == 128 || code == 131 || code == 132;  // the move is followed by why it is the last
+    if (code == 134) return settle(weights_fault(game_, claim_, moment(), true));
+    // The move is followed by why it is the last.
+    const bool last = code == 128 || (code >= 131 && code <= 133);
     lose(code > 128 && !last, "a position is neither move nor reference");
     lose(last && !in_.has(1), "a move is missing");
     const int p = last ? in_.byte() : code;
     if (p >= v_ || taken().contains(p))
       refute(std::string("the move ").append(std::to_string(p)).append(" takes no free point"));
     if (completes(p) && ends_game()) {
-      if (game_.rule == Rule::kNofil)
+      if (game_.one_hand())
         refute(std::string("the move ").append(std::to_string(p)).append(" is not legal"));
-      lose(last, "a mirror, a count or a pairing after the end");
+      lose(last, "a reason why the game is settled after its end");
       return end(result_of_completing(), plies() + 1);
     }
     take(p);
@@ -201,6 +236,8 @@ class Walk {
       settle(count_fault(game_, claim_, moment()));
     else if (code == 132)
       pairing();
+    else if (code == 133)
+      settle(weights_fault(game_, claim_, moment(), false));
     else
       theirs();
     release(p);
@@ -208,32 +245,29 @@ class Walk {
 
   /// The other side is to move: every legal answer, by increasing points, then the heap by increasing sizes.
   void theirs() {
-    if (stones_ == v_ && heap_ == 0) return full_board(false);
+    go_on(job_);
+    if (!can_move()) return over(false);
     if (lasted()) return;
-    bool any = false;
     for (int p = 0; p < v_; ++p) {
       if (taken().contains(p)) continue;
       if (completes(p) && ends_game()) {
-        if (game_.rule == Rule::kNofil) continue;
-        any = true;
+        if (game_.one_hand()) continue;
         end(-result_of_completing(), plies() + 1);
         continue;
       }
-      any = true;
+      go_on(job_);
       take(p);
       mine();
       release(p);
     }
     const int before = heap_;
     for (int size = 0; size < before; ++size) {
-      any = true;
       heap_ = size;
       line_.push_back(-1 - size);
       mine();
       line_.pop_back();
     }
     heap_ = before;
-    if (!any) end(1, plies());  // Nofil: no legal move
   }
 
   Moment moment() const { return {hand_[claim_.hero], hand_[1 - claim_.hero], plies(), start_}; }
@@ -264,10 +298,18 @@ class Walk {
 
 }  // namespace
 
+void walk_claim(const Game& game, const Maps& maps, const Claim& claim, std::string_view section,
+                const Job& job, std::atomic<std::uint64_t>& positions) {
+  Walk(game, maps, claim, section, job, positions).run();
+}
+
 Proved check_strategy(const File& file, const Job& job) {
-  const Game game = read_game(file.statement);
+  Game game = read_game(file.statement, job);
   Bytes body(file.body);
-  const Maps maps(game.design, body);
+  const Maps maps(game.design, body, job);
+  game.half_holds = read_no_draw(game.design, body, job);
+  if (game.half_holds && game.rule != Rule::kAvoid)
+    throw Unreadable("a part about draws is for the rule avoid");
   std::vector<std::string_view> sections;
   for (std::size_t i = 0; i < game.claims.size(); ++i) {
     if (!body.has(4)) throw Unreadable("a section of the body is missing");
@@ -280,7 +322,7 @@ Proved check_strategy(const File& file, const Job& job) {
   std::vector<std::string> fault(game.claims.size());
   parallel_for(game.claims.size(), job.threads, [&](std::size_t i) {
     try {
-      Walk(game, maps, game.claims[i], sections[i], job, positions).run();
+      walk_claim(game, maps, game.claims[i], sections[i], job, positions);
     } catch (const Refuted& e) {
       fault[i] = e.what();
     }
@@ -291,8 +333,8 @@ Proved check_strategy(const File& file, const Job& job) {
   Proved out;
   game.design.describe(out);
   out.lines = statement_words(game);
-  out.lines.push_back("checked: " + with_commas(positions) +
-                      " positions, every line of play to its end or to a mirror, count or pairing");
+  out.lines.push_back("checked: " + with_commas(positions) + (positions == 1 ? " position" : " positions") +
+                      ", every line of play until it ends or its claim is certain");
   return out;
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Mirrors, counts and pairings, checked (docs/theory.md has why each suffices).
+// Mirrors, counts, pairings and weights, checked (docs/theory.md has why each suffices).
 // A mirror is accepted when the involution takes blocks to blocks, its fixed points are taken, the hands are
 // otherwise images of each other, and every block that meets a fixed point of the mirroring hand contains a
-// mirror pair or a fixed point of the other hand; as a win only in a Steiner triple system of order at least
-// 7 (no draw exists), and within n plies only if the board is full by then.
+// mirror pair or a fixed point of the other hand; as a win only where no draw exists (in a Steiner triple
+// system of order at least 7, or as the file proves), and within n plies only if the board is full by then.
 // A count compares the points that only the hero can take with the most safe moves the other side can have.
 // A pairing is accepted when its points are free and different, and every block without a point of the other
 // hand contains a pair or the point left, which may be one only where the number of free points is odd.
+// Weights (Erdos and Selfridge) are for Breaker: every block without a point of Breaker weighs 2^-f, f its
+// free points; Breaker wins if all weigh less than 1 with Breaker to move, less than 1/2 with Maker to move.
 #include "verify/strategy_ends.hpp"
 
 #include <algorithm>
@@ -40,7 +42,7 @@ std::string mirror_fault(const Game& game, const Claim& claim, const Moment& m,
     if (own_fixed && !harmless) return "a block through a fixed point spoils the mirror";
   }
   if (claim.goal != Goal::kWins) return "";  // it never loses
-  if (!game.no_draws) return "a mirror proves a win only where no draw exists";
+  if (!game.no_draws()) return "a mirror proves a win only where no draw exists";
   if (claim.number >= 0 && v - m.start > claim.number) return "a mirror does not prove so short a win";
   return "";
 }
@@ -75,6 +77,24 @@ std::string count_fault(const Game& game, const Claim& claim, const Moment& m) {
   if (free <= 2 * most) return "the board may be full before the other side loses";
   if (claim.number >= 0 && m.plies + 2 * most + 1 > claim.number)
     return "a count does not prove so short a win";
+  return "";
+}
+
+std::string weights_fault(const Game& game, const Claim& claim, const Moment& m, bool hero_to_move) {
+  if (game.rule != Rule::kMaker || claim.hero == game.maker) return "weights are for Breaker";
+  const int v = game.design.points;
+  std::vector<std::size_t> blocks(static_cast<std::size_t>(v) + 1);  // by their free points
+  for (const auto& b : game.design.blocks) {
+    std::size_t free = 0;
+    bool dead = false;
+    for (const int p : b) dead = dead || m.hero.contains(p), free += m.other.contains(p) ? 0U : 1U;
+    if (!dead) ++blocks[free];
+  }
+  for (std::size_t f = blocks.size() - 1; f > 0; --f) blocks[f - 1] += blocks[f] / 2, blocks[f] %= 2;
+  if (blocks[0] > 0 || (!hero_to_move && blocks.size() > 1 && blocks[1] > 0))
+    return "the blocks weigh too much";
+  if (claim.goal == Goal::kWins && claim.number >= 0 && v - m.start > claim.number)
+    return "weights do not prove so short a win";
   return "";
 }
 

@@ -57,6 +57,8 @@ std::string rule_words(const Game& game) {
              " is Breaker and wins if the board is full without that";
     case Rule::kNofil:
       return "rule nofil: the players add points in turn to one common hand that may never hold all points of a block; who cannot move loses";
+    case Rule::kMisereNofil:
+      return "rule misere-nofil: the players add points in turn to one common hand that may never hold all points of a block; who cannot move wins";
   }
   return {};
 }
@@ -83,7 +85,7 @@ std::string summary(const Game& game) {
   const bool exact = c.size() >= 2 && c[0].goal == Goal::kWins && c[1].goal == Goal::kLasts &&
                      c[0].hero != c[1].hero && c[0].number == c[1].number;
   if (exact) {
-    out = role(game, c[0].hero) + " wins in exactly " + std::to_string(c[0].number) + " plies";
+    out = role(game, c[0].hero) + " wins in exactly " + in_plies(c[0].number);
   } else if (c[0].goal == Goal::kWins) {
     out = claim_words(game, c[0]) +
           (c[0].number < 0 && c[0].hero != 1 - game.maker ? " (no length is claimed)" : "");
@@ -108,13 +110,15 @@ const char* rule_name(Rule rule) {
       return "maker-breaker";
     case Rule::kNofil:
       return "nofil";
+    case Rule::kMisereNofil:
+      return "misere-nofil";
   }
   return "";
 }
 
 }  // namespace
 
-Game read_game(const Value& statement) {
+Game read_game(const Value& statement, const Job& job) {
   statement.expect_fields({"claims", "design", "maker", "moves", "rule", "to_move"});
   Game out;
   const std::string &rule = statement.field("rule").as_text(), &maker = statement.field("maker").as_text();
@@ -126,6 +130,8 @@ Game read_game(const Value& statement) {
     out.rule = Rule::kMaker;
   else if (rule == "nofil")
     out.rule = Rule::kNofil;
+  else if (rule == "misere-nofil")
+    out.rule = Rule::kMisereNofil;
   else
     throw Unreadable("an unknown rule");
   if (out.rule == Rule::kMaker)
@@ -135,7 +141,7 @@ Game read_game(const Value& statement) {
   const int to_move = player_named(statement.field("to_move").as_text());
   const auto moves = statement.field("moves").as_integers();
   const auto& claims = statement.field("claims").as_list();
-  out.design = read_design(statement.field("design"), 128);
+  out.design = read_design(statement.field("design"), 128, job);
   const int v = out.design.points;
   for (const std::int64_t p : moves) {
     if (p < 0 || p >= v) throw Unreadable("a move of the position is no point of the design");
@@ -144,22 +150,28 @@ Game read_game(const Value& statement) {
   if (claims.empty() || claims.size() > 3) throw Unreadable("a strategy file makes one to three claims");
   for (const Value& claim : claims) out.claims.push_back(read_claim(claim, out));
   need(to_move == out.to_move(), "the player to move is not the one that the moves leave");
-  out.rests.resize(static_cast<std::size_t>(v));
+  prepare(out, job);
+  return out;
+}
+
+void prepare(Game& game, const Job& job) {
+  const int v = game.design.points;
+  game.rests.resize(static_cast<std::size_t>(v));
   std::set<std::pair<int, int>> pairs;
   bool triples = v >= 7;
-  for (const auto& b : out.design.blocks) {
+  for (const auto& b : game.design.blocks) {
+    go_on(job);
     Set whole;
     for (const int p : b) whole.insert(p);
     for (const int p : b) {
       Set rest = whole;
       rest.erase(p);
-      out.rests[static_cast<std::size_t>(p)].push_back(rest);
+      game.rests[static_cast<std::size_t>(p)].push_back(rest);
     }
     triples = triples && b.size() == 3 && pairs.insert({b[0], b[1]}).second &&
               pairs.insert({b[0], b[2]}).second && pairs.insert({b[1], b[2]}).second;
   }
-  out.no_draws = triples && pairs.size() == static_cast<std::size_t>(v) * static_cast<std::size_t>(v - 1) / 2;
-  return out;
+  game.triples = triples && pairs.size() == static_cast<std::size_t>(v) * static_cast<std::size_t>(v - 1) / 2;
 }
 
 std::string claim_words(const Game& game, const Claim& c) {
@@ -168,9 +180,10 @@ std::string claim_words(const Game& game, const Claim& c) {
     case Goal::kWins:
       if (game.rule == Rule::kMaker && c.hero != game.maker && c.number < 0)
         return who + " wins: Maker never holds a block, and the board is full at the end";
-      return who + " wins" + (c.number >= 0 ? " within " + n + " plies" : "") + " against every defence";
+      return who + " wins" + (c.number >= 0 ? " within " + in_plies(c.number) : "") +
+             " against every defence";
     case Goal::kLasts:
-      return who + " can make the game last at least " + n + " plies, or not lose it";
+      return who + " can make the game last at least " + in_plies(c.number) + ", or not lose it";
     case Goal::kDraws:
       return who + " does not lose against any play";
     case Goal::kNimValue:
@@ -190,6 +203,9 @@ std::vector<std::string> statement_words(const Game& game) {
   std::vector<std::string> out{name + ", rule " + rule_name(game.rule) + after + ": " + summary(game),
                                "design: " + design.words(), rule_words(game), position_words(game)};
   for (const Claim& c : game.claims) out.push_back("proved: " + claim_words(game, c));
+  if (game.half_holds)
+    out.push_back("proved: every set of " + std::to_string((design.points + 1) / 2) +
+                  " points holds a block, so no game ends in a draw");
   return out;
 }
 

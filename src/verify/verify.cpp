@@ -18,7 +18,7 @@ struct Kind {
   verify::Proved (*check)(const verify::File&, const Job&);
 };
 constexpr Kind kKinds[] = {
-    {"strategy", 4, "solve --proof", verify::check_strategy},
+    {"strategy", 5, "solve --proof", verify::check_strategy},
     {"game-table", 2, "avoid table", verify::check_game_table},
     {"blocks-inside", 3, "extremal --certificate", verify::check_blocks_inside},
     {"flat-free", 2, "flats free --certificate", verify::check_flat_free},
@@ -43,7 +43,7 @@ verify::Proved check(std::string_view file, const Job& job, std::string& kind) {
     throw verify::Unreadable(
         "it is not a proof file; solve --proof, avoid table, extremal --certificate and flats free "
         "--certificate make them");
-  const verify::File content = verify::read(file);
+  const verify::File content = verify::read(file, job);
   const auto* known = std::find_if(std::begin(kKinds), std::end(kKinds),
                                    [&](const Kind& k) { return content.kind == k.name; });
   if (known == std::end(kKinds))

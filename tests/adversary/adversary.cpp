@@ -1,64 +1,23 @@
 // SPDX-License-Identifier: MIT
-// The adversary: adversary COUNT SEED VERIFY_PY SERVE_PY. Makes COUNT different forgeries of each kind and
+// The adversary: adversary COUNT SEED VERIFY_PY SERVE_PY, or adversary claims EVERY VERIFY_PY SERVE_PY, which
+// is claims.cpp. Makes COUNT different forgeries of each kind and
 // gives each to both verifiers, ours in this process and the Python one in a process that lives as long. Both
 // must reject it, with the same exit status, and both must accept the valid files with the same words. Exit 0
 // only then.
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
+#include "adversary/claims.hpp"
 #include "adversary/forge.hpp"
+#include "adversary/python_verifier.hpp"
 #include "thirdcard/verify.hpp"
 
 namespace thirdcard::adversary {
 
 namespace {
-
-class PythonVerifier {
- public:
-  PythonVerifier(const char* serve, const char* verify) {
-    int to[2], from[2];
-    if (::pipe(to) != 0 || ::pipe(from) != 0) throw std::runtime_error("no pipe");
-    child_ = ::fork();
-    if (child_ == 0) {
-      ::dup2(to[0], 0), ::dup2(from[1], 1);
-      for (const int fd : {to[0], to[1], from[0], from[1]}) ::close(fd);
-      ::execlp("python3", "python3", serve, verify, nullptr);
-      ::_exit(127);
-    }
-    ::close(to[0]), ::close(from[1]);
-    in_ = ::fdopen(from[0], "r"), out_ = ::fdopen(to[1], "w");
-  }
-  ~PythonVerifier() {
-    std::fclose(out_), std::fclose(in_);
-    ::waitpid(child_, nullptr, 0);
-  }
-  /// Exit status and printed text.
-  std::pair<int, std::string> judge(const std::string& file) {
-    const auto size = static_cast<std::uint32_t>(file.size());
-    const unsigned char head[4] = {static_cast<unsigned char>(size), static_cast<unsigned char>(size >> 8),
-                                   static_cast<unsigned char>(size >> 16),
-                                   static_cast<unsigned char>(size >> 24)};
-    std::fwrite(head, 1, 4, out_);
-    std::fwrite(file.data(), 1, file.size(), out_);
-    std::fflush(out_);
-    std::string line;
-    for (int c; (c = std::fgetc(in_)) != EOF && c != '\n';) line += static_cast<char>(c);
-    if (line.empty()) throw std::runtime_error("the Python verifier ended");
-    const auto answer = nlohmann::json::parse(line);
-    return {answer[0].get<int>(), answer[1].get<std::string>()};
-  }
-
- private:
-  pid_t child_;
-  FILE *in_, *out_;
-};
 
 int status_of(Verdict::Kind kind) {
   return kind == Verdict::Kind::kHolds ? 0 : kind == Verdict::Kind::kFalse ? 1 : 2;
@@ -138,10 +97,15 @@ int attack(Forger& forger, std::size_t count, std::uint64_t seed, PythonVerifier
 int main(int argc, char** argv) {
   using namespace thirdcard::adversary;
   if (argc != 5) {
-    std::fprintf(stderr, "adversary COUNT SEED VERIFY_PY SERVE_PY\n");
+    std::fprintf(stderr,
+                 "adversary COUNT SEED VERIFY_PY SERVE_PY, or adversary claims EVERY VERIFY_PY SERVE_PY\n");
     return 2;
   }
   ::signal(SIGPIPE, SIG_IGN);
+  if (std::string_view(argv[1]) == "claims") {
+    PythonVerifier python(argv[4], argv[3]);
+    return check_claims(std::stoull(argv[2]), python) ? 0 : 1;
+  }
   const auto count = static_cast<std::size_t>(std::stoul(argv[1]));
   const std::uint64_t seed = std::stoull(argv[2]);
   PythonVerifier python(argv[4], argv[3]);

@@ -50,7 +50,7 @@ std::vector<Design> small_designs(std::initializer_list<const char*> names, int 
 
 std::string signed_file(const Base& base, const Value& statement, const std::string& body) {
   Container c = base.file;
-  c.statement = verify::canonical(statement);
+  c.statement = canonical(statement);
   c.body = body;
   return container_file(c);
 }
@@ -193,7 +193,7 @@ Forgery forge_container(const Base& base, RandomStream& random) {
       Value& stated = field(field(statement, "design"), "label");
       if (stated.text == label) return forge_container(base, random);
       stated.text = label;
-      c.statement = verify::canonical(statement);
+      c.statement = canonical(statement);
       return done("called " + label);
     }
     case 3: {  // nothing at all under a true name
@@ -201,7 +201,7 @@ Forgery forge_container(const Base& base, RandomStream& random) {
       if (label.find("g(") == std::string::npos && label.find("flats(") == std::string::npos)
         return forge_container(base, random);
       set_blocks(statement, {static_cast<int>(pick(random, 3)), {}}, label);
-      c.statement = verify::canonical(statement);
+      c.statement = canonical(statement);
       return done("an empty design");
     }
     case 4: {  // a value of another type
@@ -209,7 +209,7 @@ Forgery forge_container(const Base& base, RandomStream& random) {
       places(statement, all);
       Value& v = *all[pick(random, all.size())];
       v = v.kind == Value::Kind::kInteger ? text(std::to_string(v.integer)) : integer(1);
-      c.statement = verify::canonical(statement);
+      c.statement = canonical(statement);
       return done("a value of another type");
     }
     case 5: {  // a field missing, or one too many
@@ -224,7 +224,7 @@ Forgery forge_container(const Base& base, RandomStream& random) {
       } else {
         v.items.push_back(integer(1)), v.names.push_back("zzz");
       }
-      c.statement = verify::canonical(statement);
+      c.statement = canonical(statement);
       return done("a field missing or too many");
     }
     case 6: {  // not the canonical text
@@ -279,7 +279,7 @@ Forgery forge_container(const Base& base, RandomStream& random) {
     }
     case 10:
       c.statement.insert(1, c.statement.substr(1, c.statement.find("\"design\"") - 1));
-      if (verify::canonical(base.statement) == c.statement) return forge_container(base, random);
+      if (canonical(base.statement) == c.statement) return forge_container(base, random);
       return done("a field twice");
     case 11: {  // the body's length
       const auto at = head.find("\nbody ") + 6;

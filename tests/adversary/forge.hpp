@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "canonical.hpp"
 #include "core/container.hpp"
 #include "thirdcard/core.hpp"
 #include "thirdcard/design.hpp"

@@ -73,7 +73,7 @@ class BlocksInsideForger : public Forger {
       const bool done = dice == 0   ? forge_hull(proof, random, how)
                         : dice <= 4 ? forge_program(s, proof, random, how)
                                     : forge(space, s, proof, random, how);
-      if (done) return {signed_file(space.base, s, verify::canonical(proof)), space.base.name + ": " + how};
+      if (done) return {signed_file(space.base, s, canonical(proof)), space.base.name + ": " + how};
     }
   }
 

@@ -31,7 +31,7 @@ class FlatsForger : public Forger {
       Value s = base.statement, proof = verify::parse(base.file.body);
       std::string how;
       if (forge(s, proof, random, how))
-        return {signed_file(base, s, verify::canonical(proof)), base.name + ": " + how};
+        return {signed_file(base, s, canonical(proof)), base.name + ": " + how};
     }
   }
 

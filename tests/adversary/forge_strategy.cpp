@@ -2,7 +2,8 @@
 // False strategy files. Most change the statement (claim, player, length, rule, Maker, position, blocks) and
 // keep or spoil the strategy; that the new statement is false is found by plain minimax over every line of
 // play (avoid/naive.hpp). Others leave the statement and break the strategy in ways that no luck can mend, or
-// say of a position that a count or a pairing settles what is false.
+// say of a position that one reason settles what is false: a count, a pairing, weights, stealing, Breaker's
+// part, a mirror with a part about draws.
 #include <algorithm>
 #include <map>
 
@@ -20,7 +21,8 @@ class StrategyForger : public Forger {
     RandomStream random(seed, 1);
     for (const Design& d : small_designs({"pg(2,2)", "ag(2,3)", "flats(3,2,2)", "pflats(2,2,1)", "ag(2,2)"},
                                          12, 3, 7, 9, random))
-      for (const Rule rule : {Rule::kAvoid, Rule::kAchieve, Rule::kMakerBreaker, Rule::kNofil})
+      for (const Rule rule :
+           {Rule::kAvoid, Rule::kAchieve, Rule::kMakerBreaker, Rule::kNofil, Rule::kMisereNofil})
         for (int k = 0; k < 3; ++k) {
           SolveOptions options;
           options.rule = rule;
@@ -36,7 +38,7 @@ class StrategyForger : public Forger {
             }
           }
           const Solution s = solve(d, moves, options);
-          bases_.push_back(base_of(strategy_proof(d, moves, options, s).file, "strategy", 4,
+          bases_.push_back(base_of(strategy_proof(d, moves, options, s).file, "strategy", 5,
                                    d.name() + ", " + name_of(rule)));
         }
   }
@@ -46,7 +48,12 @@ class StrategyForger : public Forger {
     for (;;) {
       const Base& base = bases_[pick(random, bases_.size())];
       Value statement = base.statement;
-      switch (pick(random, 7)) {
+      switch (pick(random, 8)) {
+        case 3: {
+          const std::string body = one_reason(statement, random);
+          if (is_true(statement)) continue;
+          return {signed_file(base, statement, body), base.name + ": one reason"};
+        }
         case 0:
           return forge_container(base, random);
         case 1:
@@ -100,9 +107,9 @@ class StrategyForger : public Forger {
         return "another claim";
       }
       case 3: {
-        const char* rules[] = {"avoid", "achieve", "maker-breaker", "nofil"};
+        const char* rules[] = {"avoid", "achieve", "maker-breaker", "nofil", "misere-nofil"};
         Value& rule = field(s, "rule");
-        rule.text = rules[pick(random, 4)];
+        rule.text = rules[pick(random, std::size(rules))];
         field(s, "maker").text = rule.text != "maker-breaker" ? "none"
                                  : pick(random, 2) == 0       ? "first"
                                                               : "second";
@@ -169,7 +176,52 @@ class StrategyForger : public Forger {
       section += static_cast<char>(pairs);
       for (std::size_t i = 0; i < pairs; ++i) section += static_cast<char>(free[1 + i]);
     }
-    std::string body("l\0\0\0\0", 5);
+    std::string body("l\0\0\0\0\0", 6);
+    for (int i = 0; i < 4; ++i) body += static_cast<char>(section.size() >> 8 * i & 255);
+    return body + section;
+  }
+
+  /// One claim that weights, stealing, Breaker's part or a mirror with a part about draws are to prove.
+  std::string one_reason(Value& s, RandomStream& random) {
+    const auto v = static_cast<std::size_t>(field(field(s, "design"), "points").integer);
+    const char* players[] = {"first", "second"};
+    Value &rule = field(s, "rule"), &maker = field(s, "maker"), &claims = field(s, "claims");
+    claims.items.resize(1);
+    Value& claim = claims.items[0];
+    const std::string hero = field(claim, "player").text = players[pick(random, 2)];
+    maker.text = "none";
+    std::string section, maps("l\0\0\0\0", 5), part(1, '\0');
+    switch (pick(random, 4)) {
+      case 0: {
+        rule.text = "maker-breaker", maker.text = players[pick(random, 2)];
+        field(claim, "kind").text = pick(random, 3) == 0 ? "lasts" : "wins";
+        field(claim, "number") = integer(static_cast<int>(pick(random, v + 2)) - 1);
+        section = pick(random, 2) == 0   ? std::string("\2")
+                  : pick(random, 2) == 0 ? std::string("\0\x86", 2)
+                                         : std::string("\0\x85", 2) + static_cast<char>(pick(random, v + 1));
+        break;
+      }
+      case 1:
+      case 2:
+        rule.text = "achieve";
+        field(claim, "kind").text = "draws", field(claim, "number") = integer(-1);
+        section = pick(random, 2) == 0 ? "\3" : pick(random, 2) == 0 ? "\4\2" : "\4\3";
+        break;
+      default: {
+        rule.text = "avoid";
+        field(claim, "kind").text = "wins", field(claim, "number") = integer(-1);
+        maps = std::string("l\1\0\0\0", 5);
+        for (std::size_t p = 0; p < v; ++p) maps += static_cast<char>((p ^ 1) < v ? p ^ 1 : p);
+        part = "\1";
+        const std::size_t classes = 1 + pick(random, v * v / 2 + 1);
+        for (std::size_t i = 0; i < v * (v - (v > 0 ? 1 : 0)) / 2; ++i) {
+          const std::size_t number = pick(random, 8) == 0 ? 0xffff : pick(random, classes);
+          part += static_cast<char>(number & 255), part += static_cast<char>(number >> 8);
+        }
+        section = std::string("\1\0\0\0\0", 5);
+      }
+    }
+    std::string body = maps + part;
     for (int i = 0; i < 4; ++i) body += static_cast<char>(section.size() >> 8 * i & 255);
     return body + section;
   }
@@ -191,6 +243,7 @@ class StrategyForger : public Forger {
     };
     const auto v = static_cast<std::size_t>(base.statement.field("design").field("points").as_integer());
     if (body[0] == 'l') at = 5 + word(1) * v;
+    ++at;  // nothing about draws
     for (std::size_t i = 0; i + 1 < base.statement.field("claims").as_list().size(); ++i) at += 4 + word(at);
     const std::size_t size = word(at);
     switch (pick(random, 5)) {
@@ -207,11 +260,11 @@ class StrategyForger : public Forger {
         return {signed_file(base, base.statement, body), base.name + ": moves are left over"};
       }
       case 2:
-        body[at + 4] = static_cast<char>(2 + pick(random, 250));
+        body[at + 4] = static_cast<char>(5 + pick(random, 250));
         return {signed_file(base, base.statement, body), base.name + ": a section begins with nothing known"};
       case 3:  // the first thing the strategy says is impossible
         if (size < 2) break;
-        body[at + 5] = static_cast<char>(131 + pick(random, 120));
+        body[at + 5] = static_cast<char>(135 + pick(random, 120));
         return {signed_file(base, base.statement, body), base.name + ": the first move is none"};
       default: {
         if (body[0] != 'l' || word(1) == 0) break;
@@ -236,7 +289,12 @@ class StrategyForger : public Forger {
   bool is_true(const Value& s) {
     const Blocks b = blocks_of(s);
     const std::string rule = s.field("rule").as_text(), maker = s.field("maker").as_text();
-    const char letter = rule == "avoid" ? 'a' : rule == "achieve" ? 'c' : rule == "nofil" ? 'n' : 'm';
+    const char letter = rule == "avoid"          ? 'a'
+                        : rule == "achieve"      ? 'c'
+                        : rule == "nofil"        ? 'n'
+                        : rule == "misere-nofil" ? 'f'
+                                                 : 'm';
+    const bool common = letter == 'n' || letter == 'f';
     const bool swapped = maker == "second";  // naive::Game calls Maker player 0
     auto& game = games_
                      .try_emplace(s.field("design").field("sha256").as_text() + letter,
@@ -247,7 +305,7 @@ class StrategyForger : public Forger {
     int turn = 0;
     for (const std::int64_t p : s.field("moves").as_integers()) {
       if (p < 0 || p >= b.points || owner[static_cast<std::size_t>(p)] >= 0) return false;
-      const int who = swapped ? 1 - turn : turn, hand = letter == 'n' ? 0 : who;
+      const int who = swapped ? 1 - turn : turn, hand = common ? 0 : who;
       owner[static_cast<std::size_t>(p)] = hand;
       if (naive::holds(h, owner, hand) && !(letter == 'm' && who == 1)) return false;  // over
       turn = 1 - turn;
@@ -262,7 +320,7 @@ class StrategyForger : public Forger {
       if (n < -1 || n > b.points) return false;
       if (kind == "wins" && !(outcome > 0 && (n < 0 || value.plies <= n))) return false;
       if (kind == "lasts" && (n < 0 || (outcome < 0 && value.plies < n))) return false;
-      if (kind == "draws" && (n != -1 || outcome < 0 || letter == 'm' || letter == 'n')) return false;
+      if (kind == "draws" && (n != -1 || outcome < 0 || letter == 'm' || common)) return false;
       if (kind == "nim-value" && (letter != 'n' || hero == turn || game.nimber(owner) != n)) return false;
     }
     return true;

@@ -30,6 +30,9 @@ class Game:
     def completes(self, hand):
         return any(set(b) <= hand for b in self.blocks)
 
+    def one_hand(self):
+        return self.rule in ("nofil", "misere-nofil")
+
     def ends(self, player):
         return self.rule != "maker-breaker" or player == self.maker
 
@@ -37,7 +40,7 @@ class Game:
         """The hands after the moves; nothing where the game is over by then."""
         hands = [frozenset(), frozenset()]
         for i, p in enumerate(self.moves):
-            side = 0 if self.rule == "nofil" else i % 2
+            side = 0 if self.one_hand() else i % 2
             hands[side] |= {p}
             if self.completes(hands[side]) and self.ends(i % 2):
                 return None
@@ -54,17 +57,17 @@ class Game:
         def good(hands, player, plies, heap):
             answers = []
             for p in set(range(self.points)) - hands[0] - hands[1]:
-                side = 0 if self.rule == "nofil" else player
+                side = 0 if self.one_hand() else player
                 after = [hands[0] | {p}, hands[1]] if side == 0 else [hands[0], hands[1] | {p}]
                 if self.completes(after[side]) and self.ends(player):
-                    if self.rule != "nofil":
+                    if not self.one_hand():
                         answers.append(fits(1 - player if self.rule == "avoid" else player, plies + 1))
                 else:
                     answers.append(good(after, 1 - player, plies + 1, heap))
             answers += [good(hands, 1 - player, plies, size) for size in range(heap)]
             if answers:
                 return any(answers) if player == hero else all(answers)
-            return fits({"maker-breaker": 1 - self.maker, "nofil": 1 - player}.get(self.rule), plies)
+            return fits({"maker-breaker": 1 - self.maker, "nofil": 1 - player, "misere-nofil": player}.get(self.rule), plies)
 
         hands = self.start()
         return hands is not None and good(hands, len(self.moves) % 2, 0, number if kind == "nim-value" else 0)
@@ -82,7 +85,7 @@ class Game:
 
         def found(section):
             try:
-                verify.check_strategy(statement, b"l\0\0\0\0" + len(section).to_bytes(4, "little") + section)
+                verify.check_strategy(statement, b"l\0\0\0\0\0" + len(section).to_bytes(4, "little") + section)
                 return True
             except verify.Unreadable:
                 return False
@@ -122,7 +125,7 @@ class VerifyClaimsTest(unittest.TestCase):
                 def change(statement, body):
                     statement["claims"] = [{"kind": "lasts", "number": number, "player": "first"}]
                     section = b"\0" + self.walk(statement)
-                    return statement, b"l\0\0\0\0" + len(section).to_bytes(4, "little") + section
+                    return statement, b"l\0\0\0\0\0" + len(section).to_bytes(4, "little") + section
                 return change
 
             for number, status in ((7, 0), (8, 2)):

@@ -3,6 +3,7 @@
 // recomputed, so that the checks behind the digest are what is tested.
 #include <gtest/gtest.h>
 
+#include "canonical.hpp"
 #include "core/container.hpp"
 #include "thirdcard/extremal.hpp"
 #include "thirdcard/verify.hpp"
@@ -20,8 +21,8 @@ struct Content {
 };
 std::string signed_again(const Content& content) {
   Container copy = content.file;
-  copy.statement = verify::canonical(content.statement);
-  copy.body = verify::canonical(content.proof);
+  copy.statement = canonical(content.statement);
+  copy.body = canonical(content.proof);
   return container_file(copy);
 }
 Value& field(Value& v, std::string_view name) { return const_cast<Value&>(v.field(name)); }
@@ -116,7 +117,7 @@ TEST(Certificate, MalformedFilesAreUnreadable) {
   for (const char* text :
        {"", "{", "{}", "[]", "{\"a\":1,\"a\":2}", "{\"a\":1.5}", "{\"a\":01}", "{\"a\":-0}",
         "{\"a\":99999999999999999999}", "{\"a\":\"\\u0041\"}", "{\"a\":true}",
-        "thirdcard container 1\nkind strategy 4\n", "\x1f\x8b", "\x1f\x8b\x08garbage", "{\"claim\":{}}x"})
+        "thirdcard container 1\nkind strategy 5\n", "\x1f\x8b", "\x1f\x8b\x08garbage", "{\"claim\":{}}x"})
     EXPECT_EQ(verify_file(text).kind, Verdict::Kind::kUnreadable) << text;
   EXPECT_EQ(verify_file(std::string(100000, '[')).kind, Verdict::Kind::kUnreadable);
   Content content = certificate_of("ag(1,3)");

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "canonical.hpp"
 #include "core/container.hpp"
 #include "thirdcard/extremal.hpp"
 #include "thirdcard/verify.hpp"
@@ -74,7 +75,7 @@ TEST(LineProgram, CertificatesOfPrograms) {
       }
     ASSERT_GT(altered, 0);
     Container forged = content;
-    forged.body = verify::canonical(proof);
+    forged.body = canonical(proof);
     EXPECT_EQ(verify_file(container_file(forged)).kind, Verdict::Kind::kFalse);
   }
 }

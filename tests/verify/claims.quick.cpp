@@ -119,9 +119,9 @@ class Bodies {
 
  private:
   bool found(const std::string& section) {
-    std::string body("l\0\0\0\0", 5);
+    std::string body("l\0\0\0\0\0", 6);
     for (int i = 0; i < 4; ++i) body += static_cast<char>(section.size() >> 8 * i & 255);
-    const Verdict verdict = verify_file(container_file({"strategy", 4, statement_, false, body + section}));
+    const Verdict verdict = verify_file(container_file({"strategy", 5, statement_, false, body + section}));
     if (verdict.kind == Verdict::Kind::kHolds) return true;
     if (verdict.message.find(": a move is missing") == std::string::npos) return false;
     return std::any_of(entries_.begin(), entries_.end(),

@@ -25,13 +25,13 @@ std::string section(const std::string& bytes) {
   for (int i = 0; i < 4; ++i) out += static_cast<char>(bytes.size() >> 8 * i & 255);
   return out + bytes;
 }
-const std::string kNoMaps("l\0\0\0\0", 5);
+const std::string kNoMaps("l\0\0\0\0\0", 6);
 const std::string kWalk(1, '\0');
 
 std::string file(const std::string& label_json, const Forgery& f) {
   std::string design = design_statement("@", f.points, {});
   design.replace(design.find("\"@\""), 3, label_json);
-  return container_file({"strategy", 4,
+  return container_file({"strategy", 5,
                          std::string("{\"claims\":[") + f.claims + "],\"design\":" + design +
                              ",\"maker\":\"" + f.maker + "\",\"moves\":[],\"rule\":\"" + f.rule +
                              "\",\"to_move\":\"first\"}",
@@ -124,7 +124,7 @@ TEST(Forgeries, ThePositionIsPartOfTheStatement) {
                                  std::pair("\"to_move\":\"second\"", "\"to_move\":\"first\""),
                                  std::pair("\"moves\":[0,1,5]", "\"moves\":[0,1,2]"),
                                  std::pair("\"moves\":[0,1,5]", "\"moves\":[0,1,1]")}) {
-    Container c = read_container(good, "strategy", 4, "");
+    Container c = read_container(good, "strategy", 5, "");
     c.statement.replace(c.statement.find(from), std::string(from).size(), to);
     EXPECT_EQ(verify_file(container_file(c)).kind, Verdict::Kind::kFalse) << to;
   }

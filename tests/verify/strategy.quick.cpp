@@ -15,7 +15,7 @@ namespace {
 constexpr auto kHolds = Verdict::Kind::kHolds;
 constexpr auto kFalse = Verdict::Kind::kFalse;
 
-Container parts(const std::string& file) { return read_container(file, "strategy", 4, ""); }
+Container parts(const std::string& file) { return read_container(file, "strategy", 5, ""); }
 Container with(Container c, const std::string& from, const std::string& to) {
   const auto at = c.statement.find(from);
   EXPECT_NE(at, std::string::npos) << from;
@@ -29,7 +29,8 @@ TEST(Strategy, ProvesWinnerLengthAndNimValueOnRandomHypergraphs) {
   for (int game = 0; game < 60; ++game) {
     const auto h = naive::random_hypergraph(random, 7, 12);
     const Design design = Design::from_blocks("random", h.points, h.blocks);
-    for (const Rule rule : {Rule::kAvoid, Rule::kAchieve, Rule::kMakerBreaker, Rule::kNofil}) {
+    for (const Rule rule :
+         {Rule::kAvoid, Rule::kAchieve, Rule::kMakerBreaker, Rule::kNofil, Rule::kMisereNofil}) {
       SolveOptions options;
       options.rule = rule;
       options.breaker_first = game % 2 == 0 && rule == Rule::kMakerBreaker;
@@ -43,7 +44,8 @@ TEST(Strategy, ProvesWinnerLengthAndNimValueOnRandomHypergraphs) {
       naive::Game plain(h, rule == Rule::kAvoid          ? 'a'
                            : rule == Rule::kAchieve      ? 'c'
                            : rule == Rule::kMakerBreaker ? 'm'
-                                                         : 'n');
+                           : rule == Rule::kNofil        ? 'n'
+                                                         : 'f');
       std::vector<int> owner(static_cast<std::size_t>(h.points), -1);
       const auto value = plain.value(owner, options.breaker_first ? 1 : 0);
       const std::string winner = (value.outcome > 0) ? "the first player" : "the second player";
@@ -53,7 +55,8 @@ TEST(Strategy, ProvesWinnerLengthAndNimValueOnRandomHypergraphs) {
         EXPECT_NE(verdict.message.find(": " + winner), std::string::npos) << verdict.message;
       const bool breaker = rule == Rule::kMakerBreaker && (value.outcome > 0) == options.breaker_first;
       if (value.outcome != 0 && !breaker) {
-        EXPECT_NE(verdict.message.find(" wins in exactly " + std::to_string(value.plies) + " plies"),
+        EXPECT_NE(verdict.message.find(" wins in exactly " + std::to_string(value.plies) +
+                                       (value.plies == 1 ? " ply" : " plies")),
                   std::string::npos)
             << verdict.message << " " << value.plies;
       }
@@ -109,9 +112,10 @@ TEST(Strategy, MirrorIsCheckedAndNotBelieved) {
     std::string body = "l";
     body += std::string("\1\0\0\0", 4);
     for (const int p : map) body += static_cast<char>(p);
+    body += '\0';
     body += static_cast<char>(section.size());
     body += std::string(3, '\0') + section;
-    return Container{"strategy", 4,
+    return Container{"strategy", 5,
                      "{\"claims\":[" + claim + "],\"design\":" + design +
                          ",\"maker\":\"none\",\"moves\":[],\"rule\":\"avoid\",\"to_move\":\"first\"}",
                      false, body};
@@ -150,6 +154,23 @@ TEST(Strategy, UpToSymmetryHoldsAndIsSmall) {
     EXPECT_NE(std::find(verdict.details.begin(), verdict.details.end(),
                         "position: after the moves first 3, second 0; the first player to move"),
               verdict.details.end());
+  }
+}
+
+TEST(Strategy, TheSecondPlayersMirrorWinsOnPlanes) {
+  for (const char* name : {"flats(5,2,2)", "flats(6,2,2)"}) {
+    const Design design = design_from_name(name);
+    SolveOptions options;
+    options.length = options.every_move = false;
+    const Solution s = solve(design, {}, options);
+    EXPECT_EQ(s.value.outcome, Outcome::kLoss) << name;
+    const StrategyProof proof = strategy_proof(design, {}, options, s);
+    EXPECT_LE(proof.positions, 1U);
+    const auto verdict = verify_file(proof.file);
+    EXPECT_EQ(verdict.kind, kHolds) << verdict.message;
+    EXPECT_EQ(verdict.message, std::string(name) +
+                                   ", rule avoid: the second player wins against every defence (no "
+                                   "length is claimed)");
   }
 }
 

@@ -18,12 +18,12 @@ namespace {
 Verdict judge(const naive::Hypergraph& h, const std::vector<int>& moves, const std::string& kind, int number,
               std::string entry, const std::string& rule = "avoid") {
   const std::string player = moves.size() % 2 == 0 ? "first" : "second";
-  std::string played, body("l\0\0\0\0", 5);
+  std::string played, body("l\0\0\0\0\0", 6);
   for (const int p : moves) played += (played.empty() ? "" : ",") + std::to_string(p);
   entry.insert(0, 1, '\0');
   for (int i = 0; i < 4; ++i) body += static_cast<char>(entry.size() >> 8 * i & 255);
   return verify_file(container_file(
-      {"strategy", 4,
+      {"strategy", 5,
        "{\"claims\":[{\"kind\":\"" + kind + "\",\"number\":" + std::to_string(number) + ",\"player\":\"" +
            player + "\"}],\"design\":" + design_statement("x", h.points, h.blocks) +
            ",\"maker\":\"none\",\"moves\":[" + played + "],\"rule\":\"" + rule + "\",\"to_move\":\"" +

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Maps in the bodies of proof files: by the images of a frame where the space is known by its name, else by
-// number in a list (docs/formats.md).
+// number in a list (docs/reference/proofs.md).
 #include "avoid/proof/proof.hpp"
 
 namespace thirdcard::avoid {

@@ -15,6 +15,7 @@
 #include "avoid/proof/pairing.hpp"
 #include "avoid/proof/proof.hpp"
 #include "avoid/proof/seen_positions.hpp"
+#include "avoid/proof/weights.hpp"
 #include "avoid/rules/board.hpp"
 #include "avoid/search/nofil.hpp"
 #include "avoid/search/search.hpp"
@@ -81,7 +82,8 @@ template <class Set, int Words>
 class StrategyWalk {
  public:
   StrategyWalk(const Design& design, const SolveOptions& options, Session<Set>& session, const Claim& claim,
-               MapWriter& maps, std::uint64_t memory, std::uint64_t most_positions, const Job& job)
+               MapWriter& maps, bool no_draws, std::uint64_t memory, std::uint64_t most_positions,
+               const Job& job)
       : design_(design),
         options_(options),
         traits_(traits_of(options.rule)),
@@ -94,7 +96,8 @@ class StrategyWalk {
         board_(design),
         counted_(design, board_),
         pairing_(board_),
-        no_draws_(is_steiner_triple_system(design) && design.points() >= 7) {
+        weights_(design),
+        no_draws_(no_draws) {
     if (design.geometry().kind != Geometry::Kind::kNone)
       classes_ = std::make_unique<PositionClasses<Set>>(design);
     if (claim.goal == Claim::Goal::kNimValue) nimbers_ = std::make_unique<NofilNimbers>(design, memory, job);
@@ -106,7 +109,10 @@ class StrategyWalk {
     start_ = static_cast<int>(played_.size());
     heap_ = claim_.goal == Claim::Goal::kNimValue ? claim_.number : 0;
     bytes_ += '\0';
-    if (turn() == claim_.hero) {
+    if (breaker() && weights_.decide(hand_[claim_.hero], hand_[1 - claim_.hero], turn() == claim_.hero) &&
+        static_cast<int>(played_.size()) < design_.points()) {
+      bytes_[0] = 2;
+    } else if (turn() == claim_.hero) {
       if (!done(0) && seen_.insert(key())) own_move();
     } else if (const auto m = mirror()) {
       bytes_[0] = 1;
@@ -117,6 +123,7 @@ class StrategyWalk {
     return std::move(bytes_);
   }
   std::uint64_t positions() const { return seen_.size(); }
+  bool mirrored() const { return mirrored_; }
 
  private:
   static constexpr std::size_t kClassStones =
@@ -126,6 +133,8 @@ class StrategyWalk {
   /// Whose hand takes the next point: in Nofil there is one.
   int hand() const { return traits_.one_hand ? 0 : turn(); }
   int plies() const { return static_cast<int>(played_.size()) - start_; }
+  /// Is the strategy Breaker's?
+  bool breaker() const { return traits_.roles && (claim_.hero == 0) == options_.breaker_first; }
   bool ends_game() const { return !traits_.roles || (turn() == 0) != options_.breaker_first; }
   /// What the side to move may take without ending the game.
   Set open() const { return ends_game() ? safe_[hand()] : board_.all - hand_[0] - hand_[1]; }
@@ -155,12 +164,19 @@ class StrategyWalk {
     }
     const auto s = session_.mirror_at(hand_[turn()], hand_[1 - turn()]);
     if (!s) return std::nullopt;
+    mirrored_ = true;
     return std::vector<std::uint8_t>(s->begin(), s->end());
   }
 
   /// The strategy's player is to move in a position that was not met before.
   void own_move() {
+    if (traits_.one_hand && heap_ == 0 && safe_[0].empty()) return;  // the game is over
     if ((seen_.size() & 63) == 0) look_around();
+    if (breaker() && weights_.decide(hand_[claim_.hero], hand_[1 - claim_.hero], true)) {
+      ++numbered_;
+      bytes_ += static_cast<char>(134);
+      return;
+    }
     if (const auto found = pairing(1); found && found->spare >= 0) {
       ++numbered_;
       return put_pairing(found->spare, found->points);
@@ -203,6 +219,10 @@ class StrategyWalk {
       const auto p = static_cast<std::uint8_t>(bytes_[at]);
       bytes_.resize(at);
       put_pairing(p, found->points);
+      return true;
+    }
+    if (breaker() && weights_.decide(hand_[claim_.hero], hand_[1 - claim_.hero], false)) {
+      bytes_.insert(at, 1, static_cast<char>(133));
       return true;
     }
     if (const auto m = mirror()) {
@@ -321,7 +341,8 @@ class StrategyWalk {
   Board<Set> board_;
   CountedEnd<Set> counted_;
   PairingSearch<Set> pairing_;
-  bool no_draws_;
+  Weights<Set> weights_;
+  bool no_draws_, mirrored_ = false;
   std::unique_ptr<PositionClasses<Set>> classes_;
   std::unique_ptr<NofilNimbers> nimbers_;
   Set hand_[2], safe_[2];  // safe: free points that complete no block of the hand

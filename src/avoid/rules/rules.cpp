@@ -14,15 +14,15 @@ constexpr Outcome kNotAllowed = Outcome::kUnknown;
 // clang-format off
 constexpr std::array<RuleTraits, words_of(Rule{}).size()> kRules{{
     {Rule::kAvoid, "the player who first holds a block loses; a full board is a draw",
-     false, Outcome::kLoss, Outcome::kDraw, false, false, true, true},
+     false, Outcome::kLoss, Outcome::kDraw, false, false, true},
     {Rule::kAchieve, "the player who first holds a block wins; a full board is a draw",
-     false, Outcome::kWin, Outcome::kDraw, false, false, false, true},
+     false, Outcome::kWin, Outcome::kDraw, false, false, false},
     {Rule::kMakerBreaker, "Maker wins by holding a block, Breaker by a full board without one",
-     false, Outcome::kWin, Outcome::kLoss, true, false, false, true},
+     false, Outcome::kWin, Outcome::kLoss, true, false, false},
     {Rule::kNofil, "no move may complete a block of the common hand; the player who cannot move loses",
-     true, kNotAllowed, Outcome::kLoss, false, true, false, true},
+     true, kNotAllowed, Outcome::kLoss, false, true, false},
     {Rule::kMisereNofil, "no move may complete a block of the common hand; the player who cannot move wins",
-     true, kNotAllowed, Outcome::kWin, false, false, false, false},
+     true, kNotAllowed, Outcome::kWin, false, false, false},
 }};
 // clang-format on
 

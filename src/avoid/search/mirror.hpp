@@ -29,9 +29,12 @@ template <class Set>
 class Mirrors {
  public:
   /// `largest_cap`: no hand without a block is larger, as far as known.
-  Mirrors(const Board<Set>& board, const std::vector<Permutation>& involutions, bool no_draws,
+  Mirrors(const Board<Set>& board, const std::vector<Permutation>& involutions, bool no_draws, bool triples,
           int largest_cap)
-      : no_draws_(no_draws), largest_cap_(largest_cap), most_stones_(board.points <= 32 ? 14 : board.points) {
+      : no_draws_(no_draws),
+        triples_(triples),
+        largest_cap_(largest_cap),
+        most_stones_(board.points <= 32 ? 14 : board.points) {
     for (const auto& s : involutions) {
       Mirror m{s, {}, {}};
       for (int p = 0; p < board.points; ++p)
@@ -66,8 +69,8 @@ class Mirrors {
   /// point is a cap, too: the third point on a line of it with x is the image of x.
   int moves_left(int i, const Set& mover, const Set& holder) const {
     const Set& fixed = mirrors_[static_cast<std::size_t>(i)].fixed;
-    return std::max(
-        0, largest_cap_ - mover.size() - (no_draws_ && fixed.size() == 1 && fixed.subset_of(holder)));
+    return std::max(0,
+                    largest_cap_ - mover.size() - (triples_ && fixed.size() == 1 && fixed.subset_of(holder)));
   }
   const Permutation& involution(int i) const { return mirrors_[static_cast<std::size_t>(i)].map; }
 
@@ -92,7 +95,7 @@ class Mirrors {
   }
 
   std::vector<Mirror> mirrors_;
-  bool no_draws_;
+  bool no_draws_, triples_;
   int largest_cap_;
   int most_stones_;  // on small boards, looking deeper costs more than it saves
 };

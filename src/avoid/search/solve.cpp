@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "avoid/search/layer_answers.hpp"
+#include "avoid/search/no_draw.hpp"
 #include "avoid/search/nofil.hpp"
 #include "avoid/search/nofil_answers.hpp"
 #include "avoid/search/other_games.hpp"
@@ -52,8 +53,10 @@ class SolverOn : public Session<Set> {
     const Design& design = design_;
     if (!traits_.avoidance || design.points() <= 16)
       return;  // small boards: finding symmetry costs more than the search
-    mirrors_ = std::make_unique<Mirrors<Set>>(board_, find_involutions(design),
-                                              triple_system_ && design.points() >= 7, largest_cap(design));
+    const bool triples = triple_system_ && design.points() >= 7;
+    const std::vector<Permutation> involutions = find_involutions(design);
+    const bool no_draws = triples || (!involutions.empty() && no_draw_classes(design).has_value());
+    mirrors_ = std::make_unique<Mirrors<Set>>(board_, involutions, no_draws, triples, largest_cap(design));
     if (mirrors_->empty()) mirrors_.reset();
     // Geometries with a large group and a fast canonical form: classes instead of positions. Elsewhere the
     // form costs more, so only the first stones are taken up to symmetry, where a class has many members.

@@ -12,11 +12,11 @@ namespace thirdcard::avoid {
 namespace {
 
 constexpr const char* kCheckpointKind = "solve-checkpoint";
-constexpr int kCheckpointVersion = 1;
+constexpr int kCheckpointVersion = 2;
 
 std::string about(const Design& design, const SolveOptions& options) {
   std::string out = "{\"breaker_first\":";
-  out += options.breaker_first ? "true" : "false";
+  out += options.breaker_first ? "1" : "0";
   out += ",\"points\":" + std::to_string(design.points());
   out += ",\"rule\":" + statement_text(name_of(options.rule));
   out += ",\"sha256\":\"" + blocks_sha256(design.points(), design.block_lists()) + "\"}";

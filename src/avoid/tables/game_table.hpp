@@ -32,7 +32,7 @@ struct GameTable::Implementation {
   avoid::Board<Set> board;
   SubsetCanonizer<Set> canonizer;
   std::unordered_map<Key, std::int16_t, avoid::GameTableHash> score;  // for the player to move
-  std::string body;                                                   // of the file (docs/formats.md)
+  std::string body;  // of the file (docs/reference/proofs.md)
 
   /// A score as rows have it: outcome and plies.
   std::pair<char, int> value(const Key& key, int score) const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Table files (docs/formats.md). A row is a position, its value, and for each safe move a map that takes the
-// position after it to a listed one, so that no reader needs canonical forms. Reading
-// takes a file only for the blocks it was made for; the values are believed (verify.hpp checks them).
+// Table files (docs/reference/proofs.md). A row is a position, its value, and for each safe move a map that
+// takes the position after it to a listed one, so that no reader needs canonical forms. Reading takes a file
+// only for the blocks it was made for; the values are believed (verify.hpp checks them).
 #include "avoid/tables/game_table.hpp"
 #include "core/container.hpp"
 

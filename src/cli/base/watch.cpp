@@ -106,10 +106,13 @@ ProgressLine g_progress;
 /// The watching thread.
 class Watcher {
  public:
+  void stop_after(double seconds) {
+    std::lock_guard lock(mutex_);
+    deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                   std::chrono::duration<double>(std::min(seconds, 1e9)));
+  }
   void start(double seconds, bool draws) {
-    if (seconds > 0)
-      deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                     std::chrono::duration<double>(std::min(seconds, 1e9)));
+    if (seconds > 0) stop_after(seconds);
     over_ = false;
     thread_ = std::thread([this, draws] {
       std::unique_lock lock(mutex_);
@@ -169,6 +172,8 @@ Job start_job(const Common& common) {
   if (::isatty(STDERR_FILENO) != 0) job.progress = [](const Progress& p) { g_progress.report(p); };
   return job;
 }
+
+void stop_after(double seconds) { g_watcher.stop_after(seconds); }
 
 void clear_progress() { g_progress.clear(); }
 

@@ -13,6 +13,9 @@ struct Common;
 /// is known and to throw Stopped; a command that never takes one has nothing to save and is ended at once.
 Job start_job(const Common& common);
 
+/// As --time: for a command whose limit depends on what it is given.
+void stop_after(double seconds);
+
 /// Wipes the progress line; the next report draws it again.
 void clear_progress();
 

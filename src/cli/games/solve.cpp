@@ -121,9 +121,6 @@ void run(const SolveArguments& options) {
     throw InputError("--breaker-first needs --rule maker-breaker");
   if (options.players != 2 && !traits_of(how.rule).avoidance)
     throw InputError("--players needs --rule avoid");
-  if (!options.proof.empty() && !traits_of(how.rule).proofs)
-    throw InputError(fmt::format("there are no proof files for the rule {} yet", options.rule),
-                     "leave --proof out");
   if (options.players != 2)
     for (const auto& [name, value] : {std::pair{"--proof", options.proof},
                                       {"--table", options.table},
@@ -143,6 +140,10 @@ void run(const SolveArguments& options) {
   // proof's.
   if (!options.proof.empty()) how.memory /= 2;
   Solver solver(design, how);
+  std::error_code none;
+  const bool resumed = !options.checkpoint.empty() &&
+                       std::filesystem::is_regular_file(options.checkpoint, none) &&
+                       std::filesystem::file_size(options.checkpoint, none) > 0;
   const Solution s = options.checkpoint.empty() ? solve_or_look_up(solver, moves, job, options.table)
                                                 : solve_and_keep(solver, moves, job, options.checkpoint);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
@@ -186,6 +187,9 @@ void run(const SolveArguments& options) {
     }
     for (const auto& [value, all] : lines) say("  {:<14} {}\n", value, points.write(all));
     say("  {} nodes, {:.3f} s\n", s.nodes, seconds);
+    if (resumed)
+      say("  rests on {}, which nobody proves again; --proof writes what verify checks\n",
+          options.checkpoint);
     if (!proved.words.empty()) say("  {}\n", proved.words);
   }
   flush_output();

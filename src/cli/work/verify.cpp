@@ -4,8 +4,11 @@
 // name are those of a system it knows.
 #include "thirdcard/verify.hpp"
 
+#include <filesystem>
+
 #include "cli/base/command.hpp"
 #include "cli/base/commands.hpp"
+#include "cli/base/memory.hpp"
 #include "core/container.hpp"
 #include "thirdcard/design.hpp"
 #include "wire/program.hpp"
@@ -21,13 +24,24 @@ std::string known_as(const Verdict& verdict) {
   try {
     const DesignName name(verdict.label);
     if (name.is_file() || name.family() == "bibd" || name.points() != verdict.points) return "";
-    if (name.work() > 1'000'000'000) return "";  // ten seconds
+    if (name.work() > 100'000'000) return "";  // a second
     const Design design = name.build();
     if (blocks_sha256(design.points(), design.block_lists()) == verdict.sha256) return design.name();
   } catch (const InputError&) {
   }
   return "";
 }
+
+/// A small file may neither last nor grow; genuine ones of this size need a second and 100 MB at most.
+struct Limits {
+  explicit Limits(const std::string& path) {
+    std::error_code none;
+    const auto size = std::filesystem::file_size(path, none);
+    if (!none && size <= 100'000) seconds = 5, memory = 256'000'000;
+  }
+  double seconds = 0;  // 0: none
+  std::uint64_t memory = 1'000'000'000;
+};
 
 }  // namespace
 
@@ -36,13 +50,20 @@ void add_verify(Command& app) {
     std::string path;
   };
   auto options = std::make_shared<Options>();
-  auto& command =
-      app.sub("verify", "Re-check a proof file: exit 0 it holds, 1 it is false, 2 it is no proof file");
+  auto& command = app.sub(
+      "verify",
+      "Re-check a proof file: exit 0 it holds, 1 it is false, 2 it is no proof file or damaged, 3 stopped");
   command.option("FILE", options->path, "A strategy file, game table or certificate").required();
-  command.takes(*options, kJson | kThreads | kTime);
-  command.example("Example: thirdcard verify table.tc");
+  command.takes(*options, kJson | kThreads | kTime | kMemory);
+  command.example(
+      "Without --time and --memory a file of at most 100 kB has 5 s and 256 MB, a larger one 1 GB.\n"
+      "Example: thirdcard verify table.tc");
   command.run([options] {
-    const Verdict verdict = verify_file(read_file(options->path), start_job(*options));
+    const Limits limits(options->path);
+    if (options->memory.empty()) limit_memory(limits.memory);
+    if (options->time == 0 && limits.seconds > 0) stop_after(limits.seconds);
+    const Job job = start_job(*options);
+    const Verdict verdict = verify_file(read_file(options->path), job);
     if (verdict.kind == Verdict::Kind::kUnreadable)
       throw InputError("cannot check " + options->path + ": " + verdict.message);
     const bool holds = verdict.kind == Verdict::Kind::kHolds;
