@@ -47,6 +47,9 @@ class SolveTest(unittest.TestCase):
             with open(path, "rb") as file:
                 kept = file.read()
             # Another system, another rule: refused, and the file stays.
+            small = ("solve", "pg(2,2)", "--checkpoint", os.path.join(folder, "small.tc"))
+            self.assertNotIn("rests on", run(*small).stdout)
+            self.assertIn("rests on " + small[-1], run(*small).stdout)
             self.assertIn("other blocks", refusal("solve", "random-sts(25,2)", "--checkpoint", path))
             self.assertIn("other blocks", refusal("solve", "random-sts(25,1)", "--rule", "achieve", "--checkpoint", path))
             self.assertIn("--players", refusal("solve", "pg(2,2)", "--players", "3", "--checkpoint", path))
@@ -125,6 +128,20 @@ class AvoidTest(unittest.TestCase):
             looked = run_json("solve", "ag(2,3)", "--table", path, "--moves", "0,1,5")
             self.assertEqual(looked["moves"], run_json("solve", "ag(2,3)", "--moves", "0,1,5")["moves"])
             refusal("solve", "pg(2,2)", "--table", path)
+
+    def test_batch_writes_proofs(self):
+        with tempfile.TemporaryDirectory() as folder:
+            lines, proofs = os.path.join(folder, "b.jsonl"), os.path.join(folder, "proofs")
+            command = ("avoid", "batch", "--designs", "sts(13,*)", "pg(2,2)", "-o", lines, "--proofs", proofs)
+            self.assertIn("3 strategy files", run(*command).stdout)
+            self.assertEqual(sorted(os.listdir(proofs)), ["000001.tc", "000002.tc", "000003.tc"])
+            for name in os.listdir(proofs):
+                self.assertEqual(run("verify", os.path.join(proofs, name)).returncode, 0)
+            self.assertIn("0 of them new, ", run(*command).stdout.splitlines()[-1])
+            for other in (("sts(15,1)",), ("sts(13,*)", "--rule", "nofil")):
+                refused = run("avoid", "batch", "--designs", *other, "--proofs", proofs)
+                self.assertEqual(refused.returncode, 2)
+                self.assertIn("is about other blocks or another rule", refused.stderr)
 
     def test_batch_continues(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -16,6 +16,7 @@
 #include "cli/base/commands.hpp"
 #include "cli/base/parts.hpp"
 #include "cli/games/avoid.hpp"
+#include "cli/games/batch_proofs.hpp"
 #include "core/container.hpp"
 #include "core/kept_files.hpp"
 #include "wire/avoid_records.hpp"
@@ -26,7 +27,7 @@ namespace {
 
 struct AvoidBatchArguments : Common, PartOptions {
   std::vector<std::string> designs;
-  std::string directory, count = "100", rule = "avoid", device = "cpu", unit_memory;
+  std::string proofs, directory, count = "100", rule = "avoid", device = "cpu", unit_memory;
   int random_sts = 0;
   bool no_length = false;
 };
@@ -166,6 +167,8 @@ parts::AvoidBatch batch_of(const AvoidBatchArguments& options) {
 }
 
 void run(const AvoidBatchArguments& options) {
+  if (!options.proofs.empty() && (!options.part.empty() || everywhere()))
+    throw InputError("--proofs goes neither with --part nor with many ranks", "run it by itself");
   const auto job = parts::AvoidBatchJob::make(batch_of(options));
   Computing computing;
   computing.control = start_job(options);
@@ -217,6 +220,7 @@ void run(const AvoidBatchArguments& options) {
   if (!units.complete())
     throw Stopped(std::string(control.stop->reason()) + "; run the same command again to go on");
   if (file && !options.json) say("{} designs in {}, {} of them new\n", job->units(), options.output, fresh);
+  if (!options.proofs.empty()) write_proofs(*job, options.proofs, options.json || !file, control);
 }
 
 }  // namespace
@@ -229,6 +233,9 @@ void add_avoid_batch(Command& avoid) {
   c.option("--count", o->count, "How many random systems; their seeds are SEED, SEED+1, ...").shown();
   c.option("--directory", o->directory, "Every file of a directory");
   c.option("-o,--output", o->output, "Append to this file and skip what it already has");
+  c.option(
+      "--proofs", o->proofs,
+      "Write a strategy file for each design into this folder, as solve --proof does, and skip those there");
   c.option("--rule", o->rule, rule_list()).shown();
   c.flag("--no-length", o->no_length, "Outcomes only");
   c.option(
