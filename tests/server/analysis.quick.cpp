@@ -3,8 +3,10 @@
 // questions.
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <chrono>
 #include <map>
+#include <optional>
 #include <thread>
 
 #include "server/mailbox.hpp"
@@ -13,27 +15,46 @@ namespace thirdcard::server {
 namespace {
 
 /// Score for the player to move by plain recursion: n > 0 win in 100 - n plies, < 0 loss, 0 draw.
-int brute(const Design& d, int mine, int theirs, std::map<std::pair<int, int>, int>& memo) {
-  const auto [at, fresh] = memo.try_emplace({mine, theirs}, 0);
-  if (!fresh) return at->second;
-  int best = -1000;
-  for (int p = 0; p < d.points(); ++p) {
-    if ((mine | theirs) >> p & 1) continue;
-    const int hand = mine | 1 << p;
-    bool full = false;
-    for (std::size_t b = 0; b < d.blocks() && !full; ++b) {
-      full = true;
-      for (Point x : d.block(b)) full = full && (hand >> x & 1);
+struct Brute {
+  const Design& design;
+  Rule rule;
+  std::map<std::pair<int, int>, int> memo;
+
+  bool one_hand() const { return rule == Rule::kNofil || rule == Rule::kMisereNofil; }
+  bool holds_block(int hand) const {
+    for (std::size_t b = 0; b < design.blocks(); ++b) {
+      bool full = true;
+      for (const Point x : design.block(b)) full = full && (hand >> x & 1);
+      if (full) return true;
     }
-    int score = -99;
-    if (!full) {
-      const int child = brute(d, theirs, hand, memo);
-      score = child > 0 ? 1 - child : child < 0 ? -1 - child : 0;
-    }
-    best = std::max(best, score);
+    return false;
   }
-  return memo[{mine, theirs}] = best == -1000 ? 0 : best;
-}
+  /// Of the move p; nothing where it is not allowed.
+  std::optional<int> move(int mine, int theirs, int p) {
+    if ((mine | theirs) >> p & 1) return std::nullopt;
+    const bool maker = std::popcount(static_cast<unsigned>(mine | theirs)) % 2 == 0;
+    if (holds_block((one_hand() ? mine | theirs : mine) | 1 << p)) {
+      if (one_hand()) return std::nullopt;
+      if (rule == Rule::kAvoid) return -99;
+      if (rule == Rule::kAchieve || maker) return 99;
+    }
+    const int child = position(theirs, mine | 1 << p);
+    return child > 0 ? 1 - child : child < 0 ? -1 - child : 0;
+  }
+  int position(int mine, int theirs) {
+    const auto [at, fresh] = memo.try_emplace({mine, theirs}, 0);
+    if (!fresh) return at->second;
+    std::optional<int> best;
+    for (int p = 0; p < design.points(); ++p)
+      if (const auto score = move(mine, theirs, p)) best = best ? std::max(*best, *score) : score;
+    const bool maker = std::popcount(static_cast<unsigned>(mine | theirs)) % 2 == 0;
+    const int end = rule == Rule::kNofil          ? -100
+                    : rule == Rule::kMisereNofil  ? 100
+                    : rule == Rule::kMakerBreaker ? (maker ? -100 : 100)
+                                                  : 0;
+    return memo[{mine, theirs}] = best.value_or(end);
+  }
+};
 
 // Fault S19: one address put all its questions before everybody else's, and seven filled all places.
 TEST(Analysis, AddressesTakeTurns) {
@@ -88,42 +109,52 @@ TEST(Analysis, AShortQuestionWaitsForNoCrowd) {
   EXPECT_GT(analysis.counters().interrupted, 0u);
 }
 
-TEST(Analysis, TellsEveryMoveExactly) {
+TEST(Analysis, TellsEveryMoveExactlyUnderEveryRule) {
   Mailbox box;
-  Analysis analysis({}, 1, box.deliver());
+  AnalysisLimits limits;
+  limits.messages_per_second = limits.burst = 1000;
+  Analysis analysis(limits, 1, box.deliver());
   analysis.opened(1, "a");
-  int id = 0;
-  for (const char* name : {"ag(2,3)", "pg(2,2)"})
-    for (std::vector<int> moves :
-         std::vector<std::vector<int>>{{}, {4}, {0, 1}, {0, 1, 3, 4}, {0, 1, 3, 4, 5}}) {
-      const Design design = design_from_name(name);
-      int hand[2] = {0, 0};
-      for (std::size_t i = 0; i < moves.size(); ++i) hand[i % 2] |= 1 << moves[i];
-      const int mine = hand[moves.size() % 2], theirs = hand[1 - moves.size() % 2];
-      analysis.received(1, question(++id, name, moves).dump(), Analysis::Clock::now());
-      const Json done = box.wait(1, "done", id);
-      ASSERT_TRUE(done.value("complete", false)) << name << done.dump();
-      std::map<int, Json> told;
-      for (const Json& m : box.all(1))
-        if (m["type"] == "value" && m["id"] == id) told[m["point"].get<int>()] = m;
-      EXPECT_EQ(told.size(), design.points() - moves.size());
-      std::map<std::pair<int, int>, int> memo;
-      for (const auto& [p, m] : told) {
-        bool full = false;
-        for (std::size_t b = 0; b < design.blocks() && !full; ++b) {
-          full = true;
-          for (Point x : design.block(b)) full = full && ((mine | 1 << p) >> x & 1);
+  int id = 0, over = 0;
+  for (const char* word : words_of(Rule{}))
+    for (const char* name : {"ag(2,3)", "pg(2,2)"})
+      for (const std::vector<int>& moves :
+           std::vector<std::vector<int>>{{}, {4}, {0, 1}, {0, 1, 3, 4}, {0, 1, 3, 4, 5}}) {
+        const Design design = design_from_name(name);
+        Brute brute{design, rule_from_name(word), {}};
+        int hand[2] = {0, 0};
+        for (std::size_t i = 0; i < moves.size(); ++i) hand[i % 2] |= 1 << moves[i];
+        const int mine = hand[moves.size() % 2], theirs = hand[1 - moves.size() % 2];
+        Json asked = question(++id, name, moves);
+        asked["rule"] = word;
+        analysis.received(1, asked.dump(), Analysis::Clock::now());
+        if (brute.one_hand() && brute.holds_block(mine | theirs)) {
+          EXPECT_TRUE(box.wait(1, "refused", id)["message"].is_string()) << word << name;
+          ++over;
+          continue;
         }
-        const int child = full ? 100 : brute(design, theirs, mine | 1 << p, memo);
-        const int score = child > 0 ? 1 - child : child < 0 ? -1 - child : 0;
-        EXPECT_EQ(m["outcome"], score > 0 ? "win" : score < 0 ? "loss" : "draw") << name << m.dump();
-        EXPECT_EQ(m["plies"], score > 0   ? 100 - score
-                              : score < 0 ? 100 + score
-                                          : static_cast<int>(design.points() - moves.size()))
-            << name << m.dump();
+        const Json done = box.wait(1, "done", id);
+        ASSERT_TRUE(done.value("complete", false)) << word << name << done.dump();
+        std::map<int, Json> told;
+        for (const Json& m : box.all(1))
+          if (m["type"] == "value" && m["id"] == id) told[m["point"].get<int>()] = m;
+        std::size_t legal = 0;
+        for (int p = 0; p < design.points(); ++p) {
+          const auto score = brute.move(mine, theirs, p);
+          ASSERT_EQ(told.contains(p), score.has_value()) << word << name << p;
+          if (!score) continue;
+          ++legal;
+          const Json& m = told.at(p);
+          EXPECT_EQ(m["outcome"], *score > 0 ? "win" : *score < 0 ? "loss" : "draw") << word << m.dump();
+          EXPECT_EQ(m["plies"], *score > 0   ? 100 - *score
+                                : *score < 0 ? 100 + *score
+                                             : design.points() - static_cast<int>(moves.size()))
+              << word << name << m.dump();
+        }
+        EXPECT_EQ(told.size(), legal);
       }
-    }
-  EXPECT_EQ(analysis.counters().completed, 10u);
+  EXPECT_EQ(analysis.counters().completed, static_cast<std::uint64_t>(id - over));
+  EXPECT_GT(over, 0);
 }
 
 TEST(Analysis, PastedBlocksCountFromOneToo) {
@@ -160,7 +191,7 @@ TEST(Analysis, RefusesWhatItCannotOrMustNotDo) {
   EXPECT_TRUE(refused(question(0, "ag(2,3)", {-1})));
   EXPECT_TRUE(refused(question(0, "ag(2,3)", {0, 3, 1, 4, 2})));  // the game is over
   Json m = question(0, "ag(2,3)");
-  m["rule"] = "achieve";
+  m["rule"] = "golf";
   EXPECT_TRUE(refused(m));
   EXPECT_TRUE(refused({{"type", "analyse"}, {"blocks", "200\n0 1 2\n"}}));
   EXPECT_TRUE(refused({{"type", "analyse"}, {"blocks", 5}}));

@@ -453,11 +453,14 @@ bool Analysis::answer(Shared& s, Task& task, Workspace& own) {
   Bench& bench = own.bench;
   try {
     const Question& q = task.question;
-    const std::string key = q.design.empty() ? std::to_string(q.base) + " " + q.blocks : q.design;
+    const std::string key = std::string(name_of(q.rule)) + " " +
+                            (q.design.empty() ? std::to_string(q.base) + " " + q.blocks : q.design);
     Job job;
     job.stop = &*own.stop;
     job.threads = 1;
     SolveOptions options;
+    options.rule = q.rule;
+    options.nimbers = false;
     {
       std::lock_guard lock(s.mutex);
       options.memory = s.limits.memory;

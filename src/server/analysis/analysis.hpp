@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The analysis queue: exact values of all moves of avoidance positions, for the page's analysis board.
+// The analysis queue: exact values of all moves of a position, for the page's analysis board.
 // Without any network: whoever owns the sockets hands in what arrives and delivers what comes out. A few
 // threads of low priority search, in slices, so that a short question never waits for a long one; each client
 // and each address has few questions at a time; every question has a limit of time and memory; closing a
@@ -42,6 +42,7 @@ struct Question {
   std::string blocks;
   int base = 0;  // number of the first point of `blocks`
   std::vector<Point> moves;
+  Rule rule = Rule::kAvoid;  // under Maker-Breaker, Maker begins
 };
 /// InputError unless it is well formed. Files are not read and nothing is built yet.
 Question question_from_json(const play::Json& message);

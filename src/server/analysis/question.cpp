@@ -41,8 +41,7 @@ Question question_from_json(const play::Json& m) {
     q.blocks = at->get<std::string>();
     q.base = static_cast<int>(number_field(m, "base", 0, 1, 0));
   }
-  if (const std::string rule = text_field(m, "rule", 20, false); !rule.empty() && rule != "avoid")
-    throw InputError("only avoidance is analysed here", "leave out rule, or say avoid");
+  if (const std::string rule = text_field(m, "rule", 20, false); !rule.empty()) q.rule = rule_from_name(rule);
   if (const auto moves = m.find("moves"); moves != m.end()) {
     if (!moves->is_array() || moves->size() > kMostPoints)
       throw InputError("the field moves is not understood", "a list of points in playing order");
