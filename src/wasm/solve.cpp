@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Calls of the avoid layer for the analysis board. A design is named, or given as the text of a block
-// list. One solver is kept, for the design asked about last: its table serves all positions of a game.
-// Searches work in slices of so many nodes, so that a worker can hear what else is wanted in between;
-// what a slice has proved stays in the table, and asking again goes on from there.
+// list; the rule is avoidance where none is named. One solver is kept, for the design and rule asked about
+// last: its table serves all positions of a game. Searches work in slices of so many nodes, so that a worker
+// can hear what else is wanted in between; what a slice has proved stays in the table, and asking again goes
+// on from there.
 #include <algorithm>
 #include <list>
 #include <memory>
@@ -27,10 +28,15 @@ Design design_of(const Json& request) {
   return design_from_text(text, "blocks", "the list", request.value("base", 0));
 }
 
+Rule rule_of(const Json& request) {
+  return rule_from_name(request.value("rule", std::string(name_of(Rule::kAvoid))));
+}
+
 std::string key_of(const Json& request) {
-  return request.contains("text")
-             ? "text " + std::to_string(request.value("base", 0)) + " " + request["text"].get<std::string>()
-             : "name " + request.at("name").get<std::string>();
+  const std::string rule = std::string(name_of(rule_of(request))) + " ";
+  return request.contains("text") ? rule + "text " + std::to_string(request.value("base", 0)) + " " +
+                                        request["text"].get<std::string>()
+                                  : rule + "name " + request.at("name").get<std::string>();
 }
 
 struct Open {
@@ -38,8 +44,10 @@ struct Open {
   Design design;
   Job job;
   std::optional<Solver> solver;
-  Open(std::string k, Design d) : key(std::move(k)), design(std::move(d)) {
+  Open(std::string k, Design d, Rule rule) : key(std::move(k)), design(std::move(d)) {
     SolveOptions options;
+    options.rule = rule;
+    options.nimbers = false;
     options.every_move = false;
     options.memory = kTableBytes;
     job.threads = 1;
@@ -52,7 +60,7 @@ Open& solver_for(const Json& request) {
   auto key = key_of(request);
   if (!opened || opened->key != key) {
     opened.reset();  // first give the old table back
-    opened = std::make_unique<Open>(std::move(key), design_of(request));
+    opened = std::make_unique<Open>(std::move(key), design_of(request), rule_of(request));
   }
   return *opened;
 }
@@ -67,42 +75,62 @@ std::vector<Point> moves_of(const Json& request) {
   return moves;
 }
 
-/// The boards that were opened last, by number: positions are asked for by the hundred, and a pasted list
-/// would travel with each. The one that was not asked about longest is closed first.
+/// The boards that were opened last, each with its rule, by number: positions are asked for by the hundred,
+/// and a pasted list would travel with each. The one that was not asked about longest is closed first.
 struct Boards {
   static constexpr std::size_t kMost = 64;
   struct Entry {
     int number;
     std::string key;
     std::shared_ptr<const GameBoard> board;
+    Rule rule;
   };
   std::list<Entry> entries;  // the last one asked about in front
   int last = 0;
 
-  int open(std::string key, Design design) {
+  int open(std::string key, const Design& design, Rule rule) {
     for (auto e = entries.begin(); e != entries.end(); ++e)
       if (e->key == key) {
         entries.splice(entries.begin(), entries, e);
         return e->number;
       }
-    entries.push_front({++last, std::move(key), game_board(design)});
+    entries.push_front({++last, std::move(key), game_board(design), rule});
     if (entries.size() > kMost) entries.pop_back();
     return last;
   }
-  const std::shared_ptr<const GameBoard>& at(int number) {
+  const Entry& at(int number) {
     for (auto e = entries.begin(); e != entries.end(); ++e)
       if (e->number == number) {
         entries.splice(entries.begin(), entries, e);
-        return entries.front().board;
+        return entries.front();
       }
     throw InputError("this board is closed", "open it again");
   }
 } boards;
 
-/// {"name"} or {"text", "base"} -> points, blocks and what the board must know to draw it.
+/// Maker and Breaker are not two players alike: the board has no words for them.
+bool on_the_board(const RuleTraits& rule) { return !rule.roles; }
+
+Json encode(const RuleTraits& rule) {
+  return {{"rule", name_of(rule.rule)}, {"one_hand", rule.one_hand}, {"avoidance", rule.avoidance}};
+}
+
+/// {} -> the rules that the board knows.
+const Registration rules("analysis.rules", [](const Json&) -> Json {
+  Json answer = Json::array();
+  for (std::size_t i = 0; i < words_of(Rule{}).size(); ++i)
+    if (const RuleTraits& rule = traits_of(static_cast<Rule>(i)); on_the_board(rule))
+      answer.push_back(encode(rule));
+  return answer;
+});
+
+/// {"name"} or {"text", "base"}, and "rule" -> points, blocks and what the board must know to draw it.
 const Registration analysed("analysis.design", [](const Json& request) -> Json {
+  const RuleTraits& rule = traits_of(rule_of(request));
+  if (!on_the_board(rule))
+    throw InputError("the board does not know " + std::string(name_of(rule.rule)), "choose another rule");
   const Design found = design_of(request);
-  check_position(found, {}, Rule::kAvoid);
+  check_position(found, {}, rule.rule);
   if (found.points() > kMostPoints)
     throw InputError("the solver has no room for " + std::to_string(found.points()) + " points",
                      "at most 128");
@@ -110,43 +138,74 @@ const Registration analysed("analysis.design", [](const Json& request) -> Json {
               {"points", found.points()},
               {"blocks", found.block_lists()},
               {"geometry", wire::encode(found.geometry())},
-              {"triples", is_steiner_triple_system(found)}};
-  answer["board"] = boards.open(key_of(request), found);
+              {"triples", is_steiner_triple_system(found)},
+              {"rule", encode(rule)}};
+  answer["board"] = boards.open(key_of(request), found, rule.rule);
   return answer;
 });
 
-/// A game of avoidance as it stands; `loser` and `block` once a block is complete.
+Outcome turned(Outcome outcome) { return static_cast<Outcome>(-static_cast<int>(outcome)); }
+
+/// A game as it stands; once it is over `outcome` says how it ended for the player to move, and `block`
+/// which block was completed, if one was. A common hand is the hand of a position with one player.
 struct Played {
+  const RuleTraits& rule;
   Position position;
-  int loser = -1;
+  int turn = 0;
+  std::optional<Outcome> outcome;
   std::vector<Point> block;
-  Played(std::shared_ptr<const GameBoard> board, std::span<const Point> moves) : position(std::move(board)) {
+
+  Played(const Boards::Entry& entry, std::span<const Point> moves) : Played(entry.rule, entry.board, moves) {}
+  Played(Rule named, std::shared_ptr<const GameBoard> board, std::span<const Point> moves)
+      : rule(traits_of(named)), position(std::move(board), rule.one_hand ? 1 : 2) {
+    settle();
     for (const Point p : moves) {
-      if (loser >= 0) throw InputError("the game is over before point " + std::to_string(p));
+      if (outcome) throw InputError("the game is over before point " + std::to_string(p));
       if (p >= position.board().points() || !position.free(p))
         throw InputError("point " + std::to_string(p) + " is not free");
-      const int player = position.to_move();
-      if (const auto b = position.completes(player, p)) {
-        loser = player;
+      if (!legal(p)) throw InputError("point " + std::to_string(p) + " completes a block");
+      if (const auto b = position.completes(hand(turn), p)) {
+        outcome = turned(rule.completing);
         const auto points = position.design().block(*b);
         block.assign(points.begin(), points.end());
       }
       position.take(p);
+      turn = 1 - turn;
+      settle();
     }
   }
-  bool over() const { return loser >= 0 || position.free_count() == 0; }
+  int hand(int player) const { return rule.one_hand ? 0 : player; }
+  /// May the player to move take this free point?
+  bool legal(Point p) const { return !rule.one_hand || position.safe(0, p); }
+  std::vector<Point> legal_points() const {
+    if (outcome) return {};
+    return rule.one_hand ? position.safe_points(0) : position.free_points();
+  }
+  /// How the game ends at once with this legal move, for who makes it; nothing: it goes on.
+  std::optional<Outcome> ends(Point p) const {
+    if (!position.safe(hand(turn), p)) return rule.completing;
+    const int left = rule.one_hand ? position.safe_count_after(p) : position.free_count() - 1;
+    return left == 0 ? std::optional(turned(rule.without_move)) : std::nullopt;
+  }
+
+ private:
+  void settle() {
+    if (!outcome && (rule.one_hand ? position.safe_count(0) : position.free_count()) == 0)
+      outcome = rule.without_move;
+  }
 };
 
-/// {"board", "moves"} -> who holds what, whose turn it is, how the game ended if it did; for each player and
-/// point the number of a block that the point would complete (-1: none, or it is taken); and the moves that
-/// end the game at once.
+/// {"board", "moves"} -> who took what, whose turn it is, how the game ended if it did; for each player and
+/// point the number of a block that the point would complete (-1: none, or it is taken); the moves there
+/// are, and those that end the game at once.
 const Registration standing("analysis.position", [](const Json& request) -> Json {
   const auto moves = moves_of(request);
   const Played game(boards.at(request.at("board").get<int>()), moves);
   const Position& position = game.position;
-  Json owner = Json::array(), completes = Json::array(), ends = Json::array();
-  for (int p = 0; p < position.board().points(); ++p) owner.push_back(position.owner(p));
-  for (const int player : {0, 1}) {
+  std::vector<int> owner(static_cast<std::size_t>(position.board().points()), -1);
+  for (std::size_t i = 0; i < moves.size(); ++i) owner[moves[i]] = static_cast<int>(i % 2);
+  Json completes = Json::array(), ends = Json::array();
+  for (const int player : {game.hand(0), game.hand(1)}) {
     Json blocks = Json::array();
     for (int p = 0; p < position.board().points(); ++p) {
       const auto block = position.free(p) && !position.safe(player, p) ? position.completes(player, p)
@@ -155,17 +214,18 @@ const Registration standing("analysis.position", [](const Json& request) -> Json
     }
     completes.push_back(std::move(blocks));
   }
-  const int turn = static_cast<int>(moves.size() % 2);
-  if (!game.over())
-    for (const Point p : position.free_points())
-      if (!position.safe(turn, p) || position.free_count() == 1)
-        ends.push_back(
-            {{"point", p}, {"outcome", name_of(position.safe(turn, p) ? Outcome::kDraw : Outcome::kLoss)}});
-  return {{"owner", std::move(owner)},
-          {"turn", turn},
-          {"over", game.over() ? Json{{"loser", game.loser}, {"block", game.block}} : Json(nullptr)},
-          {"completes", std::move(completes)},
-          {"ends", std::move(ends)}};
+  const auto legal = game.legal_points();
+  for (const Point p : legal)
+    if (const auto end = game.ends(p)) ends.push_back({{"point", p}, {"outcome", name_of(*end)}});
+  Json over;
+  if (game.outcome) {
+    const int loser = *game.outcome == Outcome::kLoss  ? game.turn
+                      : *game.outcome == Outcome::kWin ? 1 - game.turn
+                                                       : -1;
+    over = {{"loser", loser}, {"block", game.block}};
+  }
+  return {{"owner", owner},         {"turn", game.turn}, {"over", over},
+          {"completes", completes}, {"legal", legal},    {"ends", ends}};
 });
 
 /// {"board", "moves", "player", "budget"} -> the most safe points the player can still take while the other
@@ -174,8 +234,8 @@ const Registration extension("analysis.extension", [](const Json& request) -> Js
   const Played game(boards.at(request.at("board").get<int>()), moves_of(request));
   const int player = request.at("player").get<int>();
   if (player != 0 && player != 1) throw InputError("there is no such player", "0 or 1");
-  const auto most =
-      largest_extension(game.position, player, std::clamp(request.value("budget", 4000), 1, 1'000'000));
+  const auto most = largest_extension(game.position, game.hand(player),
+                                      std::clamp(request.value("budget", 4000), 1, 1'000'000));
   return most ? Json(*most) : Json(nullptr);
 });
 
@@ -194,7 +254,7 @@ const Registration best("values.best", [](const Json& request) -> Json {
   return found != nullptr ? Json(found->point) : Json(nullptr);
 });
 
-/// {design, "moves", "nodes"} -> what is known of the position for the player to move after at most
+/// {design, "rule", "moves", "nodes"} -> what is known of the position for the player to move after at most
 /// about that many nodes. `complete`: outcome and length are exact.
 const Registration position("solve.position", [](const Json& request) -> Json {
   Open& now = solver_for(request);
@@ -231,11 +291,11 @@ const Registration planned("strategy.plan", [](const Json& request) -> Json {
   const auto moves = moves_of(request);
   if (moves.empty()) throw InputError("a plan begins with the first point taken");
   const auto plan = strategy_plan(request.at("strategy").get<std::string>(), design, moves[0]);
-  const Played game(game_board(design), moves);
+  const Played game(Rule::kAvoid, game_board(design), moves);
   int due = -1;
   Json steps = Json::array();
   for (const auto& [point, level] : plan.steps) {
-    if (due < 0 && !game.over() && game.position.safe(1, point)) due = static_cast<int>(steps.size());
+    if (due < 0 && !game.outcome && game.position.safe(1, point)) due = static_cast<int>(steps.size());
     steps.push_back({{"point", point}, {"level", level}});
   }
   return {{"steps", std::move(steps)}, {"flats", plan.flats}, {"due", due}};
