@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The avoidance game on a board, as the engine tells it: who holds what, which points complete a block, how
-// it ended. The page knows no rule of its own.
+// A game on a board, as the engine tells it: who took what, which points complete a block, which moves there
+// are, how it ended. The page knows no rule of its own, only what the engine says of one (BoardRule).
 import { engine } from '../engine/engine';
 import type { Reply } from '../engine/load';
-import type { GeometryInfo, Outcome } from '../generated/wire';
+import type { BoardRule, GeometryInfo, Outcome } from '../generated/wire';
 
-/** A design by name, or as a pasted block list. */
-export type Source = { name: string } | { text: string; base: 0 | 1 };
+export type RuleName = BoardRule['rule'];
+/** A design by name, or as a pasted block list, and the rule: avoidance where none is named. */
+export type Source = ({ name: string } | { text: string; base: 0 | 1 }) & { rule?: RuleName };
 
 export interface Info extends Omit<Reply<'analysis.design'>, 'geometry'>, GeometryInfo {
   source: Source;
-  key: string; // equal for equal designs
+  key: string; // equal for equal designs under the same rule
   through: number[][]; // numbers of the blocks through each point
   positions: Map<string, Position>; // those that the engine was asked about last
 }
@@ -20,7 +21,7 @@ export function openDesign(source: Source): Info {
   const { geometry, ...found } = engine('analysis.design', source);
   const through: number[][] = Array.from({ length: found.points }, () => []);
   found.blocks.forEach((block, index) => block.forEach((point) => through[point]!.push(index)));
-  const key = 'name' in source ? source.name : `${source.base} ${source.text}`;
+  const key = `${found.rule.rule} ${'name' in source ? source.name : `${source.base} ${source.text}`}`;
   return { ...found, ...geometry, source, key, through, positions: new Map() };
 }
 
@@ -33,10 +34,11 @@ export type Player = 0 | 1;
 
 export interface Position {
   moves: readonly number[];
-  owner: Int8Array; // -1 free
+  owner: Int8Array; // who took it, also into a common hand; -1 free
   turn: Player; // who is to move; after the end, who would be
   over: { loser: Player | -1; block: number[] } | null; // -1: a draw
   completes: readonly (readonly number[])[]; // by player, then point: a block it would complete; -1: none
+  legal: readonly number[]; // the moves; none after the end
   ends: ReadonlyMap<number, Outcome>; // moves that end the game at once
 }
 
@@ -59,6 +61,9 @@ export function positionOf(info: Info, moves: readonly number[]): Position {
   return position;
 }
 
+/** The rules that the board knows, avoidance first. */
+export const boardRules = (): BoardRule[] => engine('analysis.rules', {});
+
 export function freePoints(position: Position): number[] {
   const free: number[] = [];
   position.owner.forEach((owner, point) => owner === -1 && free.push(point));
@@ -75,8 +80,9 @@ export function completed(info: Info, position: Position, player: Player, point:
   return info.blocks[position.completes[player]![point]!];
 }
 
-/** Two orders of the same hands are one position. */
-export function keyOf(moves: readonly number[]): string {
+/** Two orders of the same hands, or of the common hand, are one position. */
+export function keyOf(info: Info, moves: readonly number[]): string {
+  if (info.rule.one_hand) return [...moves].sort((a, b) => a - b).join(' ');
   const hand = (player: number) =>
     moves
       .filter((_, i) => i % 2 === player)
@@ -107,7 +113,8 @@ export function fromChild(child: Value): Value {
 /** The value of a position in which the game is over. */
 export function endValue(position: Position): Value {
   if (!position.over) return kUnknown;
-  return { outcome: position.over.loser === -1 ? 'draw' : 'win', min: 0, max: 0 };
+  const { loser } = position.over;
+  return { outcome: loser === -1 ? 'draw' : loser === position.turn ? 'loss' : 'win', min: 0, max: 0 };
 }
 
 /** The best of these values for its player. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The address of a position: the design in the path, the game with its variations and the place in it in
-// the query. A pasted list travels in the address as well: rows by '_', points by '.'.
-import type { Info, Source } from './game';
+// The address of a position: the design in the path, the rule, the game with its variations and the place in
+// it in the query; an address without a rule means avoidance. A pasted list travels in the address as well: rows by '_', points by '.'.
+import type { Info, RuleName, Source } from './game';
 import { type Tree, write } from './tree';
 
 export const kPasted = 'blocks';
@@ -21,8 +21,9 @@ export function unpackBlocks(packed: string): string {
   return packed.replace(/_/g, '\n').replace(/\./g, ' ');
 }
 
-export function linkTo(info: Info, tree: Tree, at: number): string {
+export function linkTo(info: Pick<Info, 'points' | 'blocks' | 'source'>, tree: Tree, at: number): string {
   const query = new URLSearchParams();
+  if (info.source.rule) query.set('rule', info.source.rule);
   if ('text' in info.source) query.set('b', packBlocks(info));
   const moves = write(tree);
   if (moves) query.set('m', moves);
@@ -42,8 +43,10 @@ export function linkToGame(design: string, hands: readonly (readonly number[])[]
 export function readPlace(path: readonly string[], query: URLSearchParams): Place {
   const name = path[1] ?? 'ag(3,3)';
   const at = Number(query.get('at') ?? -1);
+  const design = name === kPasted ? { text: unpackBlocks(query.get('b') ?? ''), base: 0 as const } : { name };
+  const rule = query.get('rule') as RuleName | null; // the engine says whether there is one
   return {
-    source: name === kPasted ? { text: unpackBlocks(query.get('b') ?? ''), base: 0 } : { name },
+    source: rule ? { ...design, rule } : design,
     moves: query.get('m') ?? '',
     at: Number.isInteger(at) ? at : -1,
   };

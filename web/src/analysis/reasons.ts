@@ -17,8 +17,14 @@ import {
 import { theorem1, thirdOf } from './strategies';
 
 export type Reason =
-  /** The move completes this block for its own player: the game is lost at once. */
-  | { kind: 'completes'; block: number[] }
+  /** The move completes this block for its own player: the game is lost, or won, at once. */
+  | { kind: 'completes'; block: number[]; wins: boolean }
+  /** The point would complete this block of the common hand: it is no move. */
+  | { kind: 'forbidden'; block: number[] }
+  /** After it these points would complete a block of the common hand, and before it they would not. */
+  | { kind: 'forbids'; points: number[] }
+  /** So many moves there are after it, where both share a hand. */
+  | { kind: 'left'; left: number }
   /** Every free point completes a block for the player to move. */
   | { kind: 'all_complete' }
   /** Theorem 1, AG(d,3), d >= 2: the first card may be any. */
@@ -37,6 +43,8 @@ export type Reason =
   | { kind: 'endgame'; mine: number; theirs: number }
   /** After it, `point` would complete this block for the same player. */
   | { kind: 'threat'; point: number; block: number[] }
+  /** The point would have completed this block for the other player, who would have won with it. */
+  | { kind: 'prevents'; block: number[] }
   /** The point was safe for both players: the other cannot take it any more. */
   | { kind: 'takes_shared'; left: number }
   /** The point would have completed a block for the other player, who would never have taken it. */
@@ -63,15 +71,27 @@ const kMostThreats = 2;
 export function reasonsFor(info: Info, position: Position, point: number, known: Known): Reason[] {
   const me = position.turn;
   const other = (1 - me) as Player;
-  const lost = completed(info, position, me, point);
+  const block = completed(info, position, me, point);
   const mySafe = safePoints(position, me);
-  if (lost) {
-    const reasons: Reason[] = [{ kind: 'completes', block: lost }];
+  if (block && !position.legal.includes(point)) return [{ kind: 'forbidden', block }];
+  if (block) {
+    const reasons: Reason[] = [{ kind: 'completes', block, wins: position.ends.get(point) === 'win' }];
     if (!mySafe.length) reasons.push({ kind: 'all_complete' });
     return reasons;
   }
   const after = positionOf(info, [...position.moves, point]);
-  const reasons: Reason[] = [...values(position, point, known), ...theorems(info, position, point, known)];
+  const reasons: Reason[] = values(position, point, known);
+  if (info.rule.one_hand) {
+    const points = position.legal.filter((p) => p !== point && !after.legal.includes(p));
+    if (points.length) reasons.push({ kind: 'forbids', points });
+    return [...reasons, { kind: 'left', left: after.legal.length }];
+  }
+  if (!info.rule.avoidance) {
+    const theirs = completed(info, position, other, point);
+    if (theirs) reasons.push({ kind: 'prevents', block: theirs });
+    return [...reasons, ...threats(info, position, after)];
+  }
+  reasons.push(...theorems(info, position, point, known));
   const theirSafe = safePoints(after, other);
   const myNext = safePoints(after, me);
   const free = freePoints(after).length;
@@ -81,22 +101,26 @@ export function reasonsFor(info: Info, position: Position, point: number, known:
     const theirs = mostMoves(info, after, other);
     if (mine !== null && theirs !== null) reasons.push({ kind: 'endgame', mine, theirs });
   }
-  // What the move makes unsafe for its own player.
-  const spoilt = mySafe.filter((p) => p !== point && !myNext.includes(p));
-  for (const p of spoilt.slice(0, kMostThreats)) {
-    const block = completed(info, after, me, p);
-    if (block) reasons.push({ kind: 'threat', point: p, block });
-  }
+  reasons.push(...threats(info, position, after));
   if (completed(info, position, other, point)) reasons.push({ kind: 'private' });
   else reasons.push({ kind: 'takes_shared', left: theirSafe.length });
   if (free > 0) reasons.push({ kind: 'safe', mine: myNext.length, theirs: theirSafe.length });
   return reasons;
 }
 
+/** Blocks that the player to move would complete next turn, and could not before. */
+function threats(info: Info, position: Position, after: Position): Reason[] {
+  const me = position.turn;
+  const points = safePoints(position, me).filter((p) => completed(info, after, me, p));
+  return points
+    .slice(0, kMostThreats)
+    .map((point) => ({ kind: 'threat', point, block: completed(info, after, me, point)! }));
+}
+
 function values(position: Position, point: number, known: Known): Reason[] {
   const got = known.moves.get(point);
   if (!got || got.outcome === 'unknown') return [];
-  const free = freePoints(position);
+  const free = position.legal;
   const best = free.filter((p) => known.moves.get(p)?.outcome === known.value.outcome);
   if (known.value.outcome === 'win' && got.outcome !== 'win') {
     const exact = best.filter((p) => isExact(known.moves.get(p)!));

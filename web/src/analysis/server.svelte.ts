@@ -59,7 +59,7 @@ export class ServerSolver {
       id,
       ...('name' in info.source ? { design: info.source.name } : { blocks: unpackBlocks(packBlocks(info)) }),
       moves: [...moves],
-      rule: 'avoid',
+      rule: info.rule.rule,
     };
     this.phase = 'connecting';
     this.seconds = 0;

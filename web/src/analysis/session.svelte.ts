@@ -6,7 +6,6 @@ import { faultText } from './words';
 import {
   bestOf,
   endValue,
-  freePoints,
   fromChild,
   type Info,
   isExact,
@@ -150,7 +149,7 @@ export class AnalysisSession {
 
   play(point: number): boolean {
     const position = this.position;
-    if (!position || position.over || position.owner[point] !== -1) return false;
+    if (!position || !position.legal.includes(point)) return false;
     if (!this.node.children.some((child) => child.point === point)) this.#keep();
     this.go(play(this.tree, this.node, point));
     return true;
@@ -207,19 +206,17 @@ export class AnalysisSession {
       this.#seen.clear();
       this.#seenAt = this.learnt;
     }
-    const key = keyOf(moves);
+    const info = this.info!;
+    const key = keyOf(info, moves);
     let seen = this.#seen.get(key);
     if (seen) return seen;
-    const info = this.info!;
     const position = positionOf(info, moves);
     const values = new Map<number, Value>();
-    if (!position.over) {
-      for (const point of freePoints(position)) {
-        const known = this.#values.get(keyOf([...moves, point]));
-        const end = position.ends.get(point);
-        if (known) values.set(point, fromChild(known));
-        else values.set(point, end ? { outcome: end, min: 1, max: 1 } : kUnknown);
-      }
+    for (const point of position.legal) {
+      const known = this.#values.get(keyOf(info, [...moves, point]));
+      const end = position.ends.get(point);
+      if (known) values.set(point, fromChild(known));
+      else values.set(point, end ? { outcome: end, min: 1, max: 1 } : kUnknown);
     }
     const best = this.#best(position, key, values);
     // Who is lost is lost with every move, and none lasts longer than the position.
@@ -275,7 +272,7 @@ export class AnalysisSession {
     const wanted: number[][] = [];
     const seen = new Set<string>();
     const want = (moves: number[], over = positionOf(info, moves).over !== null): void => {
-      const key = keyOf(moves);
+      const key = keyOf(info, moves);
       if (over || seen.has(key) || isExact(this.#values.get(key) ?? kUnknown)) return;
       seen.add(key);
       wanted.push(moves);
@@ -283,15 +280,14 @@ export class AnalysisSession {
     // The positions of the game first: they are few, and a theorem often settles who wins.
     want([...position.moves]);
     for (const node of [...this.line].reverse()) want(movesTo(node));
-    if (!position.over)
-      for (const point of freePoints(position)) want([...position.moves, point], position.ends.has(point));
+    for (const point of position.legal) want([...position.moves, point], position.ends.has(point));
     for (const node of nodes(this.tree)) want(movesTo(node));
     // To know that a move was the only one, all others of the game are wanted too, where that is not many.
     const more = [...this.line].reverse().map((node) => movesTo(node));
     for (const moves of more) {
       if (wanted.length > kMostWanted) break;
       const before = positionOf(info, moves);
-      if (!before.over) for (const point of freePoints(before)) want([...moves, point], before.ends.has(point));
+      for (const point of before.legal) want([...moves, point], before.ends.has(point));
     }
     this.#wanted = wanted;
     if (!wanted.length) {
@@ -308,13 +304,13 @@ export class AnalysisSession {
   /** Of the moves here, how many are solved; the positions before and after are searched besides. */
   get solvedMoves(): { n: number; total: number } {
     void this.learnt;
-    const { position } = this;
-    if (!position || position.over) return { n: 0, total: 0 };
-    const free = freePoints(position);
-    const known = free.filter(
-      (point) => position.ends.has(point) || isExact(this.#values.get(keyOf([...position.moves, point])) ?? kUnknown),
+    const { info, position } = this;
+    if (!info || !position) return { n: 0, total: 0 };
+    const known = position.legal.filter(
+      (point) =>
+        position.ends.has(point) || isExact(this.#values.get(keyOf(info, [...position.moves, point])) ?? kUnknown),
     );
-    return { n: known.length, total: free.length };
+    return { n: known.length, total: position.legal.length };
   }
   searchLonger(): void {
     this.search(kLong);
@@ -333,7 +329,7 @@ export class AnalysisSession {
   }
 
   #learn(moves: number[], value: Value): void {
-    const key = keyOf(moves);
+    const key = keyOf(this.info!, moves);
     const before = this.#values.get(key);
     // Bounds only ever narrow, whoever proves them.
     if (before && before.outcome === value.outcome)

@@ -43,7 +43,9 @@ export interface Overlay {
 }
 
 export function strategiesFor(info: Info): StrategyName[] {
-  return isTernary(info) && info.dimension >= 2 && info.dimension <= 4 ? ['theorem1', 'theorem3', 'maxcap'] : [];
+  return info.rule.avoidance && isTernary(info) && info.dimension >= 2 && info.dimension <= 4
+    ? ['theorem1', 'theorem3', 'maxcap']
+    : [];
 }
 
 export function overlayOf(info: Info, position: Position, name: StrategyName): Overlay {

@@ -130,7 +130,7 @@ export function writeText(tree: Tree, sign: (node: Node) => string = () => ''): 
 
 export class TreeError extends Error {
   constructor(
-    readonly fault: 'word' | 'bracket' | 'range' | 'taken' | 'over',
+    readonly fault: 'word' | 'bracket' | 'range' | 'taken' | 'forbidden' | 'over',
     readonly word: string,
   ) {
     super(`${fault}: ${word}`);
@@ -169,6 +169,7 @@ export function read(info: Info, text: string): Tree {
       const before: Position = positionOf(info, movesTo(at));
       if (before.over) throw new TreeError('over', word);
       if (before.owner[point] !== -1) throw new TreeError('taken', word);
+      if (!before.legal.includes(point)) throw new TreeError('forbidden', word);
       at = at.children.find((child) => child.point === point) ?? append(at, point);
     }
   }

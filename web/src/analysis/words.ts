@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Values, marks and reasons in the reader's language.
 import { t, type Values } from '../base/words.svelte';
-import { type Info, isExact, type Player, type Value } from './game';
+import { type Info, isExact, type Player, type Position, type Value } from './game';
 import type { Reason } from './reasons';
 import { TreeError } from './tree';
 import type { Overlay, StrategyName } from './strategies';
@@ -24,7 +24,7 @@ export interface ValueText {
   short: string; // a sign and a number: +17
   long: string; // two lines: win, 17
   words: string; // for a sentence or a list
-  tone: 'win' | 'loss' | 'draw' | 'unknown' | 'wait';
+  tone: 'win' | 'loss' | 'draw' | 'unknown' | 'wait' | 'forbidden';
 }
 
 /** The value of a move for who takes it. `searching`: it may still come. */
@@ -48,6 +48,25 @@ export function valueText(value: Value, searching: boolean): ValueText {
   }
 }
 
+/** A free point that nobody may take. */
+export const forbiddenText = (): ValueText => ({
+  short: '×',
+  long: '×',
+  words: t('an_forbidden'),
+  tone: 'forbidden',
+});
+
+/** How the game ended, as a sentence. */
+export function overText(position: Position): string {
+  if (!position.over) return '';
+  const { loser, block } = position.over;
+  if (loser === -1) return t('an_over_draw');
+  const say = { name: letter(loser), foe: letter(1 - loser) };
+  const stuck = !block.length;
+  if (loser === position.turn) return t(stuck ? 'an_over_stuck' : 'an_over_won', say);
+  return t(stuck ? 'an_over_stuck_wins' : 'an_over_lost', say);
+}
+
 /** The value of a position, as a sentence about the one to move. */
 export function positionText(value: Value, player: Player): string {
   const name = letter(player);
@@ -65,7 +84,18 @@ export function reasonText(info: Info, player: Player, point: number, reason: Re
   const say: Values = { name, foe, point };
   switch (reason.kind) {
     case 'completes':
-      return t('an_why_completes', { ...say, block: blockText(info, reason.block) });
+      return t(reason.wins ? 'an_why_completes_wins' : 'an_why_completes', {
+        ...say,
+        block: blockText(info, reason.block),
+      });
+    case 'forbidden':
+      return t('an_why_forbidden', { ...say, block: blockText(info, reason.block) });
+    case 'prevents':
+      return t('an_why_prevents', { ...say, block: blockText(info, reason.block) });
+    case 'forbids':
+      return t('an_why_forbids', { points: pointsText(reason.points) });
+    case 'left':
+      return reason.left ? t('an_why_left', { n: reason.left }) : t('an_why_left_none', say);
     case 'threat':
       return t('an_why_threat', { ...say, next: reason.point, block: blockText(info, reason.block) });
     case 'theorem1':

@@ -46,10 +46,19 @@ async function shown(page: Page): Promise<Map<number, string>> {
     );
   return new Map(labels.map(([n, label, text]) => [n, `${label} | ${text.replace(/\s+/g, ' ').trim()}`]));
 }
-function solve(design: string, moves: number[]): { point: number; outcome: string; plies: number }[] {
+function solve(design: string, moves: number[], rule = 'avoid'): { point: number; outcome: string; plies: number }[] {
   const text = execFileSync(
     kProgram,
-    ['solve', design, '--json', '--threads', '1', ...(moves.length ? ['--moves', moves.join(',')] : [])],
+    [
+      'solve',
+      design,
+      '--rule',
+      rule,
+      '--json',
+      '--threads',
+      '1',
+      ...(moves.length ? ['--moves', moves.join(',')] : []),
+    ],
     { encoding: 'utf8' },
   );
   return (JSON.parse(text) as { moves: { point: number; outcome: string; plies: number }[] }).moves;
@@ -116,6 +125,60 @@ describe('values', () => {
     await expect
       .poll(() => part(page, 'why').innerText())
       .toContain(t('an_now_theorem', { point: 79, x1: 40, other: 1 }));
+    await close(page);
+  });
+});
+
+describe('rules', () => {
+  it('a game of misère Nofil has the values of thirdcard solve, from its first move to its end', async () => {
+    const { page, faults } = await openPage(place('ag(2,3)'));
+    const rule = page.getByRole('combobox', { name: t('an_rule'), exact: true });
+    await expect.poll(() => rule.inputValue()).toBe('avoid');
+    await rule.selectOption('misere-nofil');
+    await until(() => page.evaluate(() => location.hash.includes('rule=misere-nofil')));
+    const moves: number[] = [];
+    for (;;) {
+      const values = solve('ag(2,3)', moves, 'misere-nofil');
+      const wanted = Array.from({ length: 9 }, (_, n) => {
+        const at = moves.indexOf(n);
+        const value = values.find((move) => move.point === n);
+        if (at >= 0) return `${'XO'[at % 2]}${Math.floor(at / 2) + 1}`;
+        if (!value) return values.length ? t('an_forbidden') : '';
+        return t(value.outcome === 'win' ? 'an_win_in' : 'an_loss_in', { n: value.plies });
+      });
+      await expect
+        .poll(async () => [...(await shown(page)).values()].map((text, n) => text.includes(wanted[n]!)))
+        .toEqual(wanted.map(() => true));
+      if (!values.length) break;
+      const played = values[values.length - 1]!.point;
+      // A point that completes a block is no move.
+      const none = wanted.indexOf(t('an_forbidden'));
+      if (none >= 0) {
+        expect(await point(page, none).getAttribute('aria-disabled')).toBe('true');
+        await point(page, none).hover();
+        await expect.poll(() => part(page, 'why').innerText()).toMatch(t.like('an_why_forbidden', { point: none }));
+      }
+      await point(page, played).click();
+      moves.push(played);
+    }
+    const [winner, other] = moves.length % 2 ? ['O', 'X'] : ['X', 'O'];
+    await expect
+      .poll(() => part(page, 'status').innerText())
+      .toBe(t('an_over_stuck_wins', { foe: winner, name: other }));
+    // The address keeps the rule, with another board too; one without a rule means avoidance.
+    const again = await openPage(await address(page));
+    await label(again.page, moves[0]!).toContain('X1');
+    await expect
+      .poll(() => again.page.getByRole('combobox', { name: t('an_rule'), exact: true }).inputValue())
+      .toBe('misere-nofil');
+    await again.page.getByRole('combobox', { name: t('antiset_board'), exact: true }).selectOption('pg(2,2)');
+    await until(() => again.page.evaluate(() => location.hash.includes('pg(2%2C2)?rule=misere-nofil')));
+    await go(again.page, hash('ag(2,3)', [0]));
+    await expect
+      .poll(() => again.page.getByRole('combobox', { name: t('an_rule'), exact: true }).inputValue())
+      .toBe('avoid');
+    expect(alone(faults)).toEqual([]);
+    await close(again.page);
     await close(page);
   });
 });

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Every value the page's engine gives equals that of `thirdcard solve`, on every kind of board.
+// Every value the page's engine gives equals that of `thirdcard solve`, on every kind of board, under each rule.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
-import { freePoints, fromChild, openDesign, positionOf, type Source, type Value } from '../../src/analysis/game';
+import { fromChild, openDesign, positionOf, type RuleName, type Source, type Value } from '../../src/analysis/game';
 import { runQuestion } from '../../src/analysis/slices';
 import type { EngineCall } from '../../src/engine/load';
 import { Brute, random, randomGame } from './brute';
@@ -28,10 +28,19 @@ interface Solved {
   moves: { point: number; outcome: string; plies_min: number; plies_max: number }[];
 }
 
-function solve(design: string, moves: number[]): Solved {
+function solve(design: string, moves: number[], rule: RuleName = 'avoid'): Solved {
   const text = execFileSync(
     program!,
-    ['solve', design, '--json', '--threads', '1', ...(moves.length ? ['--moves', moves.join(',')] : [])],
+    [
+      'solve',
+      design,
+      '--rule',
+      rule,
+      '--json',
+      '--threads',
+      '1',
+      ...(moves.length ? ['--moves', moves.join(',')] : []),
+    ],
     { encoding: 'utf8' },
   );
   return JSON.parse(text) as Solved;
@@ -43,7 +52,7 @@ async function found(source: Source, moves: number[]): Promise<Map<number, Value
   const position = positionOf(info, moves);
   const values = new Map<number, Value>();
   const open: number[] = [];
-  for (const point of freePoints(position)) {
+  for (const point of position.legal) {
     const end = position.ends.get(point);
     if (end) values.set(point, { outcome: end, min: 1, max: 1 });
     else open.push(point);
@@ -61,8 +70,8 @@ async function found(source: Source, moves: number[]): Promise<Map<number, Value
   return values;
 }
 
-const kBoards: [string, number, number, number][] = [
-  // design, positions, fewest and most plies played
+const kBoards: [string, number, number, number, RuleName?][] = [
+  // design, positions, fewest and most plies played, rule
   ['ag(2,3)', 12, 0, 8],
   ['pg(2,2)', 8, 0, 6],
   ['pg(3,2)', 8, 0, 10],
@@ -77,19 +86,25 @@ const kBoards: [string, number, number, number][] = [
   ['ag(3,3)', 5, 6, 16],
   ['cyclic-sts(19)', 3, 6, 12],
   ['ag(4,3)', 3, 28, 34],
+  ['ag(2,3)', 8, 0, 5, 'misere-nofil'],
+  ['sts(13,1)', 4, 0, 6, 'misere-nofil'],
+  ['sqs(8)', 4, 0, 4, 'nofil'],
+  ['pg(3,2)', 4, 2, 6, 'nofil'],
+  ['ag(3,3)', 3, 2, 7, 'misere-nofil'],
+  ['pg(2,2)', 6, 0, 5, 'achieve'],
 ];
 
-it.each(kBoards)('%s', { timeout: 120_000 }, async (name, positions, least, most) => {
+it.each(kBoards)('%s', { timeout: 120_000 }, async (name, positions, least, most, rule) => {
   if (!program) throw new Error('build the program first: cmake --build build/release --target thirdcard');
   const info = openDesign({ name });
-  const brute = new Brute(info.points, info.blocks);
+  const brute = new Brute(info.points, info.blocks, rule);
   const next = random(name.length * 7 + positions);
   let compared = 0;
   for (let i = 0; i < positions; ++i) {
     const moves = randomGame(brute, least + next(most - least + 1), next);
     if (moves.length === info.points) continue;
-    const ours = await found({ name }, moves);
-    const theirs = solve(name, moves);
+    const ours = await found({ name, rule }, moves);
+    const theirs = solve(name, moves, rule);
     for (const move of theirs.moves) {
       expect([name, moves.join(), move.point, ours.get(move.point)]).toEqual([
         name,

@@ -4,6 +4,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EngineCall } from '../../src/engine/load';
 import {
+  boardRules,
+  endValue,
   fromChild,
   type Info,
   isExact,
@@ -11,6 +13,7 @@ import {
   openDesign,
   positionOf,
   freePoints,
+  type RuleName,
   type Source,
   type Value,
 } from '../../src/analysis/game';
@@ -34,7 +37,7 @@ import {
   TreeError,
 } from '../../src/analysis/tree';
 import { viewOf, viewsOf, kFront } from '../../src/analysis/views';
-import { factText, reasonText, valueText } from '../../src/analysis/words';
+import { factText, overText, reasonText, valueText } from '../../src/analysis/words';
 import { kLanguages, use } from '../../src/base/words.svelte';
 import en from '../../src/words/en';
 import { Brute, random, randomGame } from './brute';
@@ -118,6 +121,60 @@ describe('the tree of a game', () => {
   });
 });
 
+describe('rules', () => {
+  const rules = () => boardRules().map(({ rule }) => rule);
+  it('of the board begin with avoidance, and each has its game', () => {
+    expect(rules()[0]).toBe('avoid');
+    for (const rule of rules()) {
+      const info = openDesign({ name: 'ag(2,3)', rule });
+      expect(info.rule.rule).toBe(rule);
+      const next = random(3);
+      const brute = new Brute(info.points, info.blocks, rule);
+      for (let run = 0; run < 40; ++run) {
+        const moves = randomGame(brute, next(10), next);
+        const position = positionOf(info, moves);
+        const legal = brute.legal(moves);
+        expect([rule, moves, position.legal]).toEqual([rule, moves, legal]);
+        expect(position.over !== null).toBe(!legal.length);
+        if (!legal.length) expect(endValue(position)).toMatchObject({ outcome: brute.value(moves).outcome, min: 0 });
+        expect([rule, moves, [...position.ends]]).toEqual([
+          rule,
+          moves,
+          legal
+            .filter(
+              (p) => (!brute.common && brute.loses(moves, moves.length % 2, p)) || !brute.legal([...moves, p]).length,
+            )
+            .map((p) => [p, brute.move(moves, p).outcome]),
+        ]);
+        // A move that ends the game: the position after it says the same.
+        for (const [point, outcome] of position.ends)
+          expect(fromChild(endValue(positionOf(info, [...moves, point])))).toEqual({ outcome, min: 1, max: 1 });
+        for (const p of brute.free(moves).filter((free) => !legal.includes(free))) {
+          expect(() => positionOf(info, [...moves, p])).toThrow(legal.length ? /completes a block/ : /game is over/);
+          if (legal.length) expect(() => read(info, [...moves, p].join(' '))).toThrow('forbidden');
+        }
+      }
+    }
+  });
+  it('say how a game ended', () => {
+    const told = (rule: RuleName, moves: number[]) =>
+      overText(positionOf(openDesign({ name: 'ag(2,3)', rule }), moves));
+    expect(told('avoid', [0, 3, 1, 4, 2])).toBe(en.messages.an_over_lost.replace('{foe}', 'O').replace('{name}', 'X'));
+    expect(told('achieve', [0, 3, 1, 4, 2])).toBe(en.messages.an_over_won.replace('{foe}', 'X'));
+    expect(told('nofil', [0, 1, 3, 4])).toBe(en.messages.an_over_stuck.replace('{foe}', 'O').replace('{name}', 'X'));
+    expect(told('misere-nofil', [0, 1, 3, 4])).toBe(en.messages.an_over_stuck_wins.replace('{foe}', 'X'));
+  });
+  it('that nobody knows, or that have two roles, get one line', () => {
+    expect(() => openDesign({ name: 'ag(2,3)', rule: 'golf' as RuleName })).toThrow(/no rule 'golf'/);
+    expect(() => openDesign({ name: 'ag(2,3)', rule: 'maker-breaker' as RuleName })).toThrow(/maker-breaker/);
+  });
+  it('with a common hand take orders of all points for one position', () => {
+    const nofil = openDesign({ name: 'ag(2,3)', rule: 'nofil' });
+    expect(keyOf(nofil, [0, 1, 3])).toBe(keyOf(nofil, [1, 0, 3]));
+    expect(keyOf(design('ag(2,3)'), [0, 1, 3])).not.toBe(keyOf(design('ag(2,3)'), [1, 0, 3]));
+  });
+});
+
 describe('addresses', () => {
   const back = (link: string) => {
     const [path, query] = link.replace('#/', '').split('?');
@@ -130,6 +187,9 @@ describe('addresses', () => {
     expect(place).toEqual({ source: { name: 'ag(3,3)' }, moves: '0.13.26(25.4)7', at: 4 });
     expect(write(read(info, place.moves))).toBe(write(tree));
     expect(back(linkTo(info, newTree(), 0))).toEqual({ source: { name: 'ag(3,3)' }, moves: '', at: -1 });
+    const misere = openDesign({ name: 'ag(2,3)', rule: 'misere-nofil' });
+    expect(linkTo(misere, read(misere, '0 1'), 2)).toBe('#/analysis/ag(2%2C3)?rule=misere-nofil&m=0.1&at=2');
+    expect(back(linkTo(misere, read(misere, '0 1'), 2)).source).toEqual({ name: 'ag(2,3)', rule: 'misere-nofil' });
     expect(back(linkToGame('pg(2,2)', [[0, 2], [1]], 0)).moves).toBe('0.1.2');
   });
   it('carry a pasted list', () => {
@@ -215,8 +275,28 @@ function holds(info: Info, brute: Brute, moves: number[], point: number, reason:
       return (
         isBlock(reason.block) &&
         reason.block.includes(point) &&
-        reason.block.every((p) => p === point || hand(moves, me).has(p))
+        reason.block.every((p) => p === point || hand(moves, me).has(p)) &&
+        reason.wins === (brute.rule === 'achieve')
       );
+    case 'forbidden':
+      return (
+        !brute.legal(moves).includes(point) &&
+        isBlock(reason.block) &&
+        reason.block.every((p) => p === point || moves.includes(p))
+      );
+    case 'prevents':
+      return (
+        brute.rule === 'achieve' &&
+        isBlock(reason.block) &&
+        reason.block.every((p) => p === point || hand(moves, 1 - me).has(p))
+      );
+    case 'forbids':
+      return same(
+        reason.points,
+        brute.legal(moves).filter((p) => p !== point && !brute.legal(after).includes(p)),
+      );
+    case 'left':
+      return brute.common && reason.left === brute.legal(after).length;
     case 'all_complete':
       return brute.free(moves).every((p) => brute.loses(moves, me, p));
     case 'theorem1_first':
@@ -249,7 +329,7 @@ function holds(info: Info, brute: Brute, moves: number[], point: number, reason:
         (!solvable || brute.move(moves, reason.point).outcome === 'win')
       );
     case 'only':
-      return brute.free(moves).every((p) => (brute.move(moves, p).outcome === 'win') === (p === point));
+      return brute.legal(moves).every((p) => (brute.move(moves, p).outcome === 'win') === (p === point));
     case 'leaves_none':
       return (
         free.length > 0 &&
@@ -288,7 +368,7 @@ function holds(info: Info, brute: Brute, moves: number[], point: number, reason:
     case 'safe':
       return safe(after, me).length === reason.mine && safe(after, 1 - me).length === reason.theirs;
     case 'loses_win': {
-      const all = brute.free(moves).filter((p) => brute.move(moves, p).outcome === 'win');
+      const all = brute.legal(moves).filter((p) => brute.move(moves, p).outcome === 'win');
       const least = Math.min(...all.map((p) => brute.move(moves, p).plies));
       return (
         brute.move(moves, point).outcome !== 'win' &&
@@ -305,7 +385,7 @@ function holds(info: Info, brute: Brute, moves: number[], point: number, reason:
         brute.move(moves, point).outcome === 'loss' &&
         same(
           reason.best,
-          brute.free(moves).filter((p) => brute.move(moves, p).outcome === 'draw'),
+          brute.legal(moves).filter((p) => brute.move(moves, p).outcome === 'draw'),
         )
       );
     case 'slower':
@@ -324,7 +404,7 @@ function holds(info: Info, brute: Brute, moves: number[], point: number, reason:
         same(
           reason.best,
           brute
-            .free(moves)
+            .legal(moves)
             .filter((p) => brute.move(moves, p).plies === best.plies && brute.move(moves, p).outcome === best.outcome),
         )
       );
@@ -342,18 +422,22 @@ describe('reasons', () => {
     [{ name: 'ag(3,3)' }, 40, false],
     [{ name: 'sts(13,1)' }, 30, false],
     [{ name: 'ag(4,3)' }, 6, false],
+    [{ name: 'ag(2,3)', rule: 'misere-nofil' }, 60, true],
+    [{ name: 'sqs(8)', rule: 'nofil' }, 30, true],
+    [{ name: 'ag(2,3)', rule: 'achieve' }, 60, true],
+    [{ text: kPastedText, base: 0, rule: 'misere-nofil' }, 30, true],
   ];
   const seen = new Set<string>();
   it.each(boards)(
     'are true on %o',
     (source, runs, solvable) => {
       const info = openDesign(source);
-      const brute = new Brute(info.points, info.blocks);
+      const brute = new Brute(info.points, info.blocks, source.rule);
       const next = random(17);
       for (let run = 0; run < runs; ++run) {
         let moves = randomGame(brute, next(Math.min(info.points, 24)), next);
         // Every other game on a ternary board follows Theorem 1 for a while.
-        if (info.q === 3 && run % 2 === 1) {
+        if (info.rule.avoidance && info.q === 3 && run % 2 === 1) {
           const followed: number[] = [];
           while (followed.length < run % 12) {
             const point =
@@ -370,7 +454,7 @@ describe('reasons', () => {
         if (position.over) continue;
         const exact = new Map<number, Value>();
         if (solvable) {
-          for (const p of freePoints(position)) {
+          for (const p of brute.legal(moves)) {
             const { outcome, plies } = brute.move(moves, p);
             exact.set(p, { outcome, min: plies, max: plies });
           }
@@ -384,7 +468,8 @@ describe('reasons', () => {
         };
         for (const point of solvable ? freePoints(position) : freePoints(position).slice(0, 6)) {
           const reasons = reasonsFor(info, position, point, known);
-          expect(reasons.length).toBeGreaterThan(0);
+          // Without what is known of avoidance there may be nothing to say beside the value.
+          if (source.rule !== 'achieve') expect(reasons.length).toBeGreaterThan(0);
           for (const reason of reasons) {
             seen.add(reason.kind);
             if (!holds(info, brute, moves, point, reason, solvable))
@@ -399,6 +484,10 @@ describe('reasons', () => {
   it('of every kind have been seen', () => {
     const kinds = [
       'completes',
+      'forbidden',
+      'forbids',
+      'left',
+      'prevents',
       'all_complete',
       'theorem1_first',
       'theorem1',
@@ -583,7 +672,7 @@ describe('slices of the search', () => {
         pause: async () => {},
         now: () => performance.now(),
         tell: (news) => {
-          if (news.value) got.set(keyOf(positions[news.at!]!), news.value);
+          if (news.value) got.set(keyOf(info, positions[news.at!]!), news.value);
           if (news.end) end = news.end;
         },
       },

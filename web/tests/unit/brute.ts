@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Avoidance by brute force, from the definition and nothing else: hands as sets, every move tried.
+// The games of the analysis board by brute force, from the definitions and nothing else: hands as sets, every move
+// tried.
+import type { RuleName } from '../../src/analysis/game';
+
 export type Outcome = 'win' | 'loss' | 'draw';
 export interface Exact {
   outcome: Outcome;
@@ -11,7 +14,16 @@ export class Brute {
   constructor(
     readonly points: number,
     readonly blocks: readonly (readonly number[])[],
+    readonly rule: RuleName = 'avoid',
   ) {}
+
+  /** Nofil and misère Nofil: one common hand, which must never hold a block. */
+  get common(): boolean {
+    return this.rule === 'nofil' || this.rule === 'misere-nofil';
+  }
+  legal(moves: readonly number[]): number[] {
+    return this.free(moves).filter((p) => !this.common || !this.holds(new Set([...moves, p])));
+  }
 
   hands(moves: readonly number[]): [Set<number>, Set<number>] {
     return [new Set(moves.filter((_, i) => i % 2 === 0)), new Set(moves.filter((_, i) => i % 2 === 1))];
@@ -34,9 +46,9 @@ export class Brute {
     const key = `${[...x].sort((a, b) => a - b)}/${[...o].sort((a, b) => a - b)}`;
     const known = this.#memo.get(key);
     if (known) return known;
-    const free = this.free(moves);
     let best: Exact = { outcome: 'draw', plies: 0 };
-    free.forEach((point, index) => {
+    if (this.common) best = { outcome: this.rule === 'nofil' ? 'loss' : 'win', plies: 0 };
+    this.legal(moves).forEach((point, index) => {
       const move = this.move(moves, point);
       if (index === 0 || better(move, best)) best = move;
     });
@@ -45,7 +57,8 @@ export class Brute {
   }
   /** Of taking the point, for who takes it. */
   move(moves: readonly number[], point: number): Exact {
-    if (this.loses(moves, moves.length % 2, point)) return { outcome: 'loss', plies: 1 };
+    if (!this.common && this.loses(moves, moves.length % 2, point))
+      return { outcome: this.rule === 'achieve' ? 'win' : 'loss', plies: 1 };
     const next = this.value([...moves, point]);
     const outcome = next.outcome === 'win' ? 'loss' : next.outcome === 'loss' ? 'win' : 'draw';
     return { outcome, plies: next.plies + 1 };
@@ -67,11 +80,11 @@ export function random(seed: number): (below: number) => number {
   };
 }
 
-/** A game of random safe moves, `plies` long at most. */
+/** A game of random moves that complete no block, `plies` long at most. */
 export function randomGame(brute: Brute, plies: number, next: (below: number) => number): number[] {
   const moves: number[] = [];
   while (moves.length < plies) {
-    const safe = brute.free(moves).filter((p) => !brute.loses(moves, moves.length % 2, p));
+    const safe = brute.legal(moves).filter((p) => brute.common || !brute.loses(moves, moves.length % 2, p));
     if (!safe.length) break;
     moves.push(safe[next(safe.length)]!);
   }
