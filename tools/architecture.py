@@ -152,7 +152,7 @@ def defines(text, name):
 # What the page may not do by itself, because the engine knows the rule; and where it is something else. A sum of features
 # is an exclusive or, and a list of reasons is a judgement.
 RULES_OF_THE_ENGINE = [
-    (r"[\w)\]] \^=? [\w(]", "an exclusive or", {"learn/cards.ts", "review/code.ts", "rooms/qr.ts"}),
+    (r"[\w)\]] \^=? [\w(]", "an exclusive or", {"cards/arithmetic.ts", "game/code.ts", "ui/qr.ts"}),
     (r"[!=]== '(alike|different|even|odd|two_alike|fits|clashes)'|Set<Reason>", "a judgement on reasons", set()),
 ]
 
@@ -167,6 +167,28 @@ def faults_of_page():
                 for pattern, name, but in RULES_OF_THE_ENGINE:
                     if path not in but and re.search(pattern, line.split("//")[0]):
                         yield f"web/src/{path}:{number}: the page has {name}; a rule is asked of the engine"
+
+
+def faults_of_folders():
+    """The folders of web/src in order, from CONTRIBUTING.md, and every import of them."""
+    rank, part = {}, read("CONTRIBUTING.md").split("A folder of `web/src` imports only")[1].split("\n    tests/")[0]
+    for line in part.splitlines():
+        if found := re.match(r"    (web/\w+(?:, web/\w+)*)  +\S", line):
+            rank |= {name[4:]: len(set(rank.values())) for name in found[1].split(", ")}
+    top = os.path.join(root, "web", "src")
+    for name in sorted({f for f in os.listdir(top) if os.path.isdir(os.path.join(top, f))} - {"generated"} ^ set(rank)):
+        yield f"CONTRIBUTING.md: web/src/{name} is in the list or in the tree alone"
+    for folder, _, files in os.walk(top):
+        for file in sorted(f for f in files if f.endswith((".ts", ".svelte"))):
+            here = os.path.relpath(os.path.join(folder, file), top).split(os.sep)
+            text = read("web", "src", *here)
+            for found in re.finditer(r"(?:from|import)\s*(\(?)\s*'(\.[^']*)'", text):
+                there = os.path.normpath(os.path.join(*here[:-1], found[2])).split(os.sep)
+                late = found[1] and there[0] == "views"
+                if rank.get(there[0], -1) > rank.get(here[0], -1) and not late:
+                    yield f"web/src/{'/'.join(here)}: {here[0]} imports {there[0]}, which is not above it in CONTRIBUTING.md"
+                elif here[0] == there[0] == "views" and here[1] != there[1] and not late:
+                    yield f"web/src/{'/'.join(here)}: the view {here[1]} imports the view {there[1]}"
 
 
 def faults_of_functions():
@@ -269,7 +291,7 @@ drawn = picture(layers, links)
 target = os.path.join(root, "docs", "architecture.svg")
 if "--check" in sys.argv:
     tables = parts()
-    found = [*faults(layers, links), *faults_of_parts(tables), *faults_of_functions(), *faults_of_page()]
+    found = [*faults(layers, links), *faults_of_parts(tables), *faults_of_functions(), *faults_of_page(), *faults_of_folders()]
     if not os.path.exists(target) or read("docs", "architecture.svg") != drawn:
         found.append("docs/architecture.svg is not what the link lines say; make it anew with tools/architecture.py")
     print("\n".join(found) if found else f"{len(layers)} layers, {sum(map(len, links.values()))} link lines, parts of {', '.join(tables)}: lists, links, includes, picture and functions agree")

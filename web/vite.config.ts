@@ -17,7 +17,7 @@ function serviceWorker(): Plugin {
     name: 'thirdcard-service-worker',
     apply: 'build',
     async generateBundle(_, bundle) {
-      const source = readFileSync(here('src/service-worker.ts'), 'utf8');
+      const source = readFileSync(here('src/app/service-worker.ts'), 'utf8');
       const hash = createHash('sha256').update(source);
       const files = ['manifest.webmanifest', 'icon.svg'];
       for (const [name, item] of Object.entries(bundle)) {

@@ -2,7 +2,7 @@
 // How many cards stand in a row, and how large: of the layouts that go with the keyboard the one with the
 // largest cards. A landscape board has three rows (or two, or four) that fill column by column, so that new
 // cards come at the right; a portrait board has three or four columns.
-import type { Settings } from '../base/settings.svelte';
+import type { Settings } from '../lib/settings.svelte';
 
 export interface Room {
   width: number; // what the board may take

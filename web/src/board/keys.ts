@@ -4,7 +4,7 @@
 // known by where they lie (event.code), so every keyboard layout works; only the label on the card depends on
 // it. Whoever likes others sets them: those are kept by layout and place.
 import { SvelteMap } from 'svelte/reactivity';
-import { type Settings, settings } from '../base/settings.svelte';
+import { type Settings, settings } from '../lib/settings.svelte';
 import type { Fit } from './fit';
 
 const codes = (row: string) => [...row].map((letter) => `Key${letter}`);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The drawing of a card, asked of the engine once for each way it can look.
-import type { Settings } from '../base/settings.svelte';
+import type { Settings } from '../lib/settings.svelte';
 import { engine } from '../engine/engine';
 import type { Drawing } from '../generated/wire';
 

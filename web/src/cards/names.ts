@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What cards, properties and values are called. English comes from the engine; the other languages
 // build the name from the card's look by their own grammar (src/words).
-import { settings } from '../base/settings.svelte';
-import { words } from '../base/words.svelte';
+import { settings } from '../lib/settings.svelte';
+import { words } from '../lib/words.svelte';
 import type { DeckInfo } from '../engine/types';
 import { deck } from './deck';
 

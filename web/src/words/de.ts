@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // German.
-import type { Language } from '../base/words.svelte';
+import type { Language } from '../lib/words.svelte';
 import { cardWords } from './grammar';
 
 const messages: Language['messages'] = {

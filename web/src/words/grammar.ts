@@ -2,9 +2,9 @@
 // Names of cards in languages whose adjectives agree with the noun: a word is a string, or its forms
 // by gender (m, f, n), with p for the plural (mp, fp, np; or p alone for all) and b where the bare word
 // differs from the masculine one.
-import type { Settings } from '../base/settings.svelte';
-import type { CardWords } from '../base/words.svelte';
-import type { Look } from '../engine/types';
+import type { Settings } from '../lib/settings.svelte';
+import type { CardWords } from '../lib/words.svelte';
+import type { CardLook as Look } from '../generated/wire';
 
 export type Forms = string | Partial<Record<'m' | 'f' | 'n' | 'mp' | 'fp' | 'np' | 'p' | 'b', string>>;
 export interface Noun {

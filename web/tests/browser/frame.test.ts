@@ -3,8 +3,8 @@
 // come are tried again (P15). The page as static files.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import de from '../../src/review/words/de';
-import en from '../../src/review/words/en';
+import de from '../../src/words/review/de';
+import en from '../../src/words/review/en';
 import { atRest, close, go, kQuick, openPage, standStill, useBrowser } from './browser';
 import { type Host, serveFiles } from './hosts';
 import { cardsOn, hintedOn, part, placeOn, placesOn } from './table';

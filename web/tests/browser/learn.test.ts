@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { kLessons as kRows } from '../../src/learn/lessons';
+import { kLessons as kRows } from '../../src/views/learn/lessons';
 import { answerShown, completion, setsIn, type Shown, vector } from '../unit/arithmetic';
 import { atRest, close, findings, go, openPage, useBrowser } from './browser';
 import { type Host, serveFiles } from './hosts';

@@ -2,7 +2,7 @@
 // Strangers on a server with open rooms: two who find each other, play, say something and part; rooms in the list.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { kMoved } from '../../src/base/moved';
+import { kMoved } from '../../src/lib/moved';
 import { atRest, close, findings, go, openPage, useBrowser, type Watched } from './browser';
 import { serveProgram } from './hosts';
 import { useServer } from './room';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeGame } from '../../src/review/code';
+import { encodeGame } from '../../src/game/code';
 import { nodeEngine } from '../unit/engine';
 import { record } from '../unit/record';
 import { begin, close, go, openPage, slowness, useBrowser } from './browser';

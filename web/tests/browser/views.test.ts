@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alone, atRest, close, findings, go, openPage, useBrowser } from './browser';
-import { encodeGame } from '../../src/review/code';
+import { encodeGame } from '../../src/game/code';
 import { nodeEngine } from '../unit/engine';
 import { record } from '../unit/record';
 import { type Host, serveFiles } from './hosts';

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The page's words as a test reads them: by key, in the language of the page under test, so that the words may change.
 // `t.like(key)` is the pattern of a message: a value that is not given may be anything.
-import { kOthers as kReviews } from '../../src/review/text.svelte';
-import reviewEn from '../../src/review/words/en';
-import { kOthers as kRooms } from '../../src/rooms/text.svelte';
-import roomsEn from '../../src/rooms/words/en';
-import { fill, kLanguages, type Values } from '../../src/base/words.svelte';
+import { kOthers as kReviews } from '../../src/lib/review-words.svelte';
+import reviewEn from '../../src/words/review/en';
+import { kOthers as kRooms } from '../../src/lib/room-words.svelte';
+import roomsEn from '../../src/words/rooms/en';
+import { fill, kLanguages, type Values } from '../../src/lib/words.svelte';
 import en from '../../src/words/en';
 import { lessonWords } from '../unit/lesson-words';
 

@@ -4,7 +4,7 @@
 // from plain arithmetic. Names that the page shows are looked up among its words.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import german from '../../src/review/words/de';
+import german from '../../src/words/review/de';
 import en from '../../src/words/en';
 import { kProgram, serveFiles, serveProgram } from '../browser/hosts';
 import { setsOf } from '../browser/table';

@@ -16,12 +16,12 @@ import {
   type RuleName,
   type Source,
   type Value,
-} from '../../src/analysis/game';
-import { linkTo, linkToGame, packBlocks, readPlace, unpackBlocks } from '../../src/analysis/link';
-import { markOf } from '../../src/analysis/marks';
-import { mostMoves, type Reason, reasonsFor } from '../../src/analysis/reasons';
-import { runQuestion } from '../../src/analysis/slices';
-import { overlayOf, planOf, theorem1, thirdOf } from '../../src/analysis/strategies';
+} from '../../src/solving/game';
+import { linkTo, linkToGame, packBlocks, readPlace, unpackBlocks } from '../../src/solving/link';
+import { markOf } from '../../src/solving/marks';
+import { mostMoves, type Reason, reasonsFor } from '../../src/solving/reasons';
+import { runQuestion } from '../../src/solving/slices';
+import { overlayOf, planOf, theorem1, thirdOf } from '../../src/solving/strategies';
 import {
   isMain,
   lineThrough,
@@ -35,10 +35,10 @@ import {
   writeText,
   newTree,
   TreeError,
-} from '../../src/analysis/tree';
-import { viewOf, viewsOf, kFront } from '../../src/analysis/views';
-import { factText, overText, reasonText, valueText } from '../../src/analysis/words';
-import { kLanguages, use } from '../../src/base/words.svelte';
+} from '../../src/solving/tree';
+import { viewOf, viewsOf, kFront } from '../../src/views/analysis/views';
+import { factText, overText, reasonText, valueText } from '../../src/solving/words';
+import { kLanguages, use } from '../../src/lib/words.svelte';
 import en from '../../src/words/en';
 import { Brute, random, randomGame } from './brute';
 import { completion } from './arithmetic';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sets, sums and planes by plain arithmetic on digits: the second method of the tests of lessons, which
 // shares nothing with the engine. Also used by the walk through the lessons in a browser.
-import type { Task } from '../../src/learn/task';
+import type { Task } from '../../src/views/learn/task';
 
 const base = (deck: string) => (deck.startsWith('projective') ? 2 : deck === '4^4' ? 4 : 3);
 const length = (deck: string) => Number(/(\d)\)?$/.exec(deck)![1]);

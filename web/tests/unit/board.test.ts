@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { layoutOf } from '../../src/avoid/layout';
-import { clockText } from '../../src/base/clock.svelte';
+import { layoutOf } from '../../src/board/layout';
+import { clockText } from '../../src/lib/clock.svelte';
 import { neighbour } from '../../src/board/arrows';
-import { settings } from '../../src/base/settings.svelte';
+import { settings } from '../../src/lib/settings.svelte';
 import { fit, type Room } from '../../src/board/fit';
 import { kBesideKeys, keyCodes, keyLabel, type Layout } from '../../src/board/keys';
-import { qrCode } from '../../src/rooms/qr';
-import { isDate, monthOf, moved } from '../../src/puzzle/days';
+import { qrCode } from '../../src/ui/qr';
+import { isDate, monthOf, moved } from '../../src/game/days';
 import { nodeEngine } from './engine';
 
 beforeAll(async () => {

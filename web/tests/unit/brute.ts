@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The games of the analysis board by brute force, from the definitions and nothing else: hands as sets, every move
 // tried.
-import type { RuleName } from '../../src/analysis/game';
+import type { RuleName } from '../../src/solving/game';
 
 export type Outcome = 'win' | 'loss' | 'draw';
 export interface Exact {

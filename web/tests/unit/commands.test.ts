@@ -2,9 +2,9 @@
 // The commands of a table, of every game: what is offered when, and a key for one of them at most.
 import { describe as group, expect, it, vi } from 'vitest';
 import { engine } from '../../src/engine/engine';
-import { type Command, commandsOf, giveByKey, type Hands, kCommandKeys } from '../../src/play/commands';
-import { describe, gamesAlone } from '../../src/play/games';
-import { LocalSession } from '../../src/play/session.svelte';
+import { type Command, commandsOf, giveByKey, type Hands, kCommandKeys } from '../../src/game/commands';
+import { describe, gamesAlone } from '../../src/game/games';
+import { LocalSession } from '../../src/game/session.svelte';
 import { nodeEngine } from './engine';
 
 await nodeEngine();

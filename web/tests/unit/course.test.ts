@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A game is opened, kept and finished the same way wherever it is played (src/play/course.ts), with the real engine.
+// A game is opened, kept and finished the same way wherever it is played (src/game/course.ts), with the real engine.
 import { describe, expect, it } from 'vitest';
 import { engine } from '../../src/engine/engine';
-import { type Course, openGame } from '../../src/play/course';
-import type { GameRecord, LocalSession } from '../../src/play/session.svelte';
+import { type Course, openGame } from '../../src/game/course';
+import type { GameRecord, LocalSession } from '../../src/game/session.svelte';
 import { nodeEngine } from './engine';
 import { record } from './record';
 

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import { engine } from '../../src/engine/engine';
-import { kKinds, type Puzzle } from '../../src/puzzle/days';
+import { kKinds, type Puzzle } from '../../src/game/days';
 import { nodeEngine } from './engine';
 
 const kPrograms = [

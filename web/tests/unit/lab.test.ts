@@ -5,12 +5,12 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EngineCall } from '../../src/engine/load';
-import { look, readCards } from '../../src/lab/builder';
-import { percent, powers, steps, ticks } from '../../src/lab/chart';
-import { csv } from '../../src/lab/download';
-import { commandOf, fileOf, linesOf, rowsOf, settled, takesOf, type Choice } from '../../src/lab/model';
-import lessonWords from '../../src/learn/words/en/proof';
-import { questions, summary, type Row, type Tally } from '../../src/lab/simulation.svelte';
+import { look, readCards } from '../../src/views/lab/builder';
+import { percent, powers, steps, ticks } from '../../src/ui/chart';
+import { csv } from '../../src/lib/download';
+import { commandOf, fileOf, linesOf, rowsOf, settled, takesOf, type Choice } from '../../src/views/lab/model';
+import lessonWords from '../../src/views/learn/words/en/proof';
+import { questions, summary, type Row, type Tally } from '../../src/views/lab/simulation.svelte';
 import { nodeEngine } from './engine';
 
 let engine: EngineCall;

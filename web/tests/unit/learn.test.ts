@@ -2,14 +2,14 @@
 // Lessons: complete in both languages, and every step's answer found again by arithmetic of its own,
 // without the engine.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { kLanguages, use } from '../../src/base/words.svelte';
-import { random, setsAmong, third as engineThird } from '../../src/learn/cards';
-import { capOf, fourteen, largestCap, twenty } from '../../src/learn/caps';
-import { planes } from '../../src/learn/cards';
-import { kLessons as kRows } from '../../src/learn/lessons';
-import { kBlocking } from '../../src/learn/lessons/proof';
-import { openLesson } from '../../src/learn/open';
-import type { Lesson, LessonFile, PickTask, Task } from '../../src/learn/task';
+import { kLanguages, use } from '../../src/lib/words.svelte';
+import { random, setsAmong, third as engineThird } from '../../src/cards/arithmetic';
+import { capOf, fourteen, largestCap, twenty } from '../../src/views/learn/caps';
+import { planes } from '../../src/cards/arithmetic';
+import { kLessons as kRows } from '../../src/views/learn/lessons';
+import { kBlocking } from '../../src/views/learn/lessons/proof';
+import { openLesson } from '../../src/views/learn/open';
+import type { Lesson, LessonFile, PickTask, Task } from '../../src/views/learn/task';
 import { nodeEngine } from './engine';
 import { kLessonFiles, lessonWords } from './lesson-words';
 import { answerTo, completion, isSet, isSetOf, planesOf, sumOf, vector } from './arithmetic';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   kLessons = await Promise.all(kRows.map(openLesson));
 });
 
-const files = import.meta.glob<LessonFile>('../../src/learn/lessons/*.ts', { import: 'default', eager: true });
+const files = import.meta.glob<LessonFile>('../../src/views/learn/lessons/*.ts', { import: 'default', eager: true });
 const [en, nb] = [lessonWords('en'), lessonWords('nb')];
 
 const flat = (at: unknown, path = ''): [string, string][] =>
@@ -53,7 +53,7 @@ describe('texts', () => {
     );
     for (const { name, steps } of kRows) {
       expect([name, Object.keys(en[name]!.steps)]).toEqual([name, steps]);
-      expect([name, Object.keys(files[`../../src/learn/lessons/${name}.ts`]!.steps)]).toEqual([name, steps]);
+      expect([name, Object.keys(files[`../../src/views/learn/lessons/${name}.ts`]!.steps)]).toEqual([name, steps]);
     }
   });
   it('have a reason for every wrong answer that a step names, and options for every choice', () => {

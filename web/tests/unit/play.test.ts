@@ -2,12 +2,12 @@
 // The page's rules come from the engine: every game by its hints to its end, resumed and replayed.
 import { expect, it } from 'vitest';
 import { engine } from '../../src/engine/engine';
-import { describe, games, gamesAlone } from '../../src/play/games';
-import { findMistake } from '../../src/avoid/mistake';
-import { verdicts } from '../../src/play/judge';
-import { newsOf } from '../../src/play/news';
-import { type GameRecord, LocalSession } from '../../src/play/session.svelte';
-import { optionsOf, rulesRequest } from '../../src/rooms/games';
+import { describe, games, gamesAlone } from '../../src/game/games';
+import { findMistake } from '../../src/views/avoid/mistake';
+import { verdicts } from '../../src/game/judge';
+import { newsOf } from '../../src/game/news';
+import { type GameRecord, LocalSession } from '../../src/game/session.svelte';
+import { optionsOf, rulesRequest } from '../../src/live/games';
 import { nodeEngine } from './engine';
 
 await nodeEngine();

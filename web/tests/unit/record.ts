@@ -2,7 +2,7 @@
 // Games played by the engine's own first claims, with times that are known: for tests that need a finished game.
 import { engine } from '../../src/engine/engine';
 import type { Action } from '../../src/engine/types';
-import type { GameRecord } from '../../src/play/session.svelte';
+import type { GameRecord } from '../../src/game/session.svelte';
 
 /** Plays the first claims of the engine, a claim every `gap(n)` milliseconds, with a wrong one now and then. */
 export function record(

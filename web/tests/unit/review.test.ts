@@ -3,15 +3,15 @@
 import { describe as group, expect, it } from 'vitest';
 import { engine } from '../../src/engine/engine';
 import type { Action } from '../../src/engine/types';
-import { games, gamesAlone } from '../../src/play/games';
-import { type GameRecord, LocalSession } from '../../src/play/session.svelte';
-import { crc32, decodeGame, encodeGame, LinkError } from '../../src/review/code';
-import { differsOn, farOf, kindsOf, type Seen, slowest, spreadOf } from '../../src/review/kinds';
-import { bests, byGame, byTable, faster, lastGames, numbersOf, type Played } from '../../src/review/numbers';
-import { lyingAt, median, ranked, reviewOf } from '../../src/review/review';
-import { kOthers } from '../../src/review/text.svelte';
-import { type Moment, walk } from '../../src/review/walk';
-import en from '../../src/review/words/en';
+import { games, gamesAlone } from '../../src/game/games';
+import { type GameRecord, LocalSession } from '../../src/game/session.svelte';
+import { crc32, decodeGame, encodeGame, LinkError } from '../../src/game/code';
+import { differsOn, farOf, kindsOf, type Seen, slowest, spreadOf } from '../../src/views/review/kinds';
+import { bests, byGame, byTable, faster, lastGames, numbersOf, type Played } from '../../src/views/review/numbers';
+import { lyingAt, median, ranked, reviewOf } from '../../src/game/review';
+import { kOthers } from '../../src/lib/review-words.svelte';
+import { type Moment, walk } from '../../src/game/walk';
+import en from '../../src/words/review/en';
 import { nodeEngine } from './engine';
 import { record } from './record';
 

@@ -3,7 +3,7 @@
 // counted anew from the bare messages.
 import { describe, expect, it } from 'vitest';
 import type { FromServer } from '../../src/generated/wire';
-import { asked, fold, type Happening, kOutside, type RoomState } from '../../src/rooms/fold';
+import { asked, fold, type Happening, kOutside, type RoomState } from '../../src/live/fold';
 import { type Line, readTranscripts } from './transcripts';
 
 const transcripts = readTranscripts();

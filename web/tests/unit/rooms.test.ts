@@ -2,9 +2,9 @@
 // Words of rooms in every language, the phrases by their numbers, and addresses of before.
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { followed, kMoved } from '../../src/base/moved';
-import { kOthers, kPhrases, phraseText } from '../../src/rooms/text.svelte';
-import en from '../../src/rooms/words/en';
+import { followed, kMoved } from '../../src/lib/moved';
+import { kOthers, kPhrases, phraseText } from '../../src/lib/room-words.svelte';
+import en from '../../src/words/rooms/en';
 
 describe('words of rooms', () => {
   const values = (message: string) => [...new Set([...message.matchAll(/\{(\w+)[}|]/g)].map((m) => m[1]!))].sort();
@@ -23,7 +23,7 @@ describe('words of rooms', () => {
   it('are all used', () => {
     const folder = new URL('../../src/', import.meta.url);
     const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /^(rooms|base)\/\w+(\.svelte|\.ts|\.svelte\.ts)$/.test(name))
+      .filter((name) => /^(views\/rooms|live|lib|app|ui)\/\w+(\.svelte|\.ts|\.svelte\.ts)$/.test(name))
       .map((name) => readFileSync(new URL(name, folder), 'utf8'))
       .join('\n');
     const unused = Object.keys(en).filter((key) => !key.startsWith('phrase_') && !source.includes(`'${key}'`));

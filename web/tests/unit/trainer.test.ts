@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The trainer: when boards come back, which come at all, what drills ask, what the answers say, what a file may hold.
 import { describe as group, expect, it } from 'vitest';
-import { random } from '../../src/learn/cards';
-import type { Finished } from '../../src/play/statistics';
-import { distinct, Explorer, linesFrom } from '../../src/review/explorer';
-import { median, reviewOf } from '../../src/review/review';
-import { walk } from '../../src/review/walk';
-import { differingIn, kDrills, question } from '../../src/trainer/drills';
-import { FileError, merged, mergedGames, readFile, writeFile } from '../../src/trainer/file';
+import { random } from '../../src/cards/arithmetic';
+import type { Finished } from '../../src/game/statistics';
+import { distinct, Explorer, linesFrom } from '../../src/views/review/explorer';
+import { median, reviewOf } from '../../src/game/review';
+import { walk } from '../../src/game/walk';
+import { differingIn, kDrills, question } from '../../src/views/trainer/drills';
+import { FileError, merged, mergedGames, readFile, writeFile } from '../../src/views/trainer/file';
 import {
   type Answer,
   compared,
@@ -17,9 +17,9 @@ import {
   rightShare,
   streaks,
   timeOn,
-} from '../../src/trainer/history';
-import { answered, due, fresh, kLearnt } from '../../src/trainer/schedule';
-import { slowBoards } from '../../src/trainer/slow';
+} from '../../src/views/trainer/history';
+import { answered, due, fresh, kLearnt } from '../../src/views/trainer/schedule';
+import { slowBoards } from '../../src/views/trainer/slow';
 import { nodeEngine } from './engine';
 import { record } from './record';
 

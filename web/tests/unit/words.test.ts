@@ -2,13 +2,13 @@
 // Every language says everything, with the same values and numbers in its sentences.
 import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { kLanguages, t, use, type Language } from '../../src/base/words.svelte';
+import { kLanguages, t, use, type Language } from '../../src/lib/words.svelte';
 import { cardName } from '../../src/cards/names';
-import { plain } from '../../src/analysis/words';
-import { settings } from '../../src/base/settings.svelte';
+import { plain } from '../../src/solving/words';
+import { settings } from '../../src/lib/settings.svelte';
 import { engine } from '../../src/engine/engine';
-import { aboutOf, games, titleOf } from '../../src/play/games';
-import review from '../../src/review/words/en';
+import { aboutOf, games, titleOf } from '../../src/game/games';
+import review from '../../src/words/review/en';
 import en from '../../src/words/en';
 import { nodeEngine } from './engine';
 import { lessonWords } from './lesson-words';

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+import type { RoomWords } from '../../lib/room-words.svelte';
+
+const fr: RoomWords = {
+  find_title: 'Jouer contre un inconnu',
+  find_about: 'Les deux prochains qui appuient ici pour le même jeu jouent l’un contre l’autre.',
+  find_go: 'Trouver un adversaire',
+  find_wait: 'Recherche d’un adversaire pour {game} …',
+  find_wait_about: 'Laissez cette page ouverte. La partie commence d’elle-même dès que quelqu’un arrive.',
+  find_stop: 'Arrêter la recherche',
+  find_found: 'Un adversaire est là : {game}',
+  find_failed: 'Le serveur n’a pas pu chercher d’adversaire. Réessayez dans un instant.',
+  find_again: 'Trouver un autre adversaire',
+  list_title: 'Salons qui attendent des joueurs',
+  list_asking: 'Le serveur est interrogé …',
+  list_none: 'Aucun salon n’attend pour le moment.',
+  list_lost: 'Le serveur ne répond pas. La page réessaie.',
+  list_finding: 'Quelqu’un cherche un adversaire',
+  list_play: 'Jouer',
+  list_join: 'Rejoindre',
+  create_title: 'Un salon à vous',
+  create_open:
+    'Des inconnus peuvent entrer : le salon est dans la liste, et des phrases toutes faites remplacent la discussion',
+  open_note: 'Des inconnus peuvent entrer : ce salon est dans la liste tant qu’il attend.',
+  banned: 'L’hôte a exclu quelqu’un de votre adresse. Demandez-lui de vous laisser entrer.',
+  ready_go: 'Je suis prêt',
+  ready_stop: 'Je ne suis plus prêt',
+  ready_note: 'prêt',
+  ready_alone: 'Personne d’autre n’est là.',
+  ready_begins: 'La partie commence quand tout le monde est prêt.',
+  ready_wait: 'Vous êtes prêt. La partie commence quand tout le monde l’est.',
+  ready_wait_host: 'Vous êtes prêt. L’hôte lance la partie.',
+  ready_count: '{n} sur {all} sont prêts',
+  waiting: 'En attente de joueurs',
+  host_starts: 'L’hôte lance la partie.',
+  chat_say: 'Dire quelque chose',
+  chat_send: 'Envoyer',
+  chat_none: 'Rien de dit encore.',
+  chat_muted: 'L’hôte vous a rendu muet.',
+  phrase_1: 'Bonjour !',
+  phrase_2: 'Bonne chance !',
+  phrase_3: 'Bien joué !',
+  phrase_4: 'C’était serré !',
+  phrase_5: 'Merci !',
+  phrase_6: 'Encore une partie ?',
+  phrase_7: 'Oui, volontiers !',
+  phrase_8: 'Non, merci.',
+  phrase_9: 'Un instant.',
+  phrase_10: 'Je dois partir.',
+  phrase_11: 'Désolé !',
+  phrase_12: 'Au revoir !',
+  kept_title: 'Ce qui est conservé',
+  kept_accounts:
+    'Il n’y a ni compte, ni mot de passe, ni cookie. Vous tapez un nom, et n’importe lequel fait l’affaire.',
+  kept_server: 'Sur le serveur',
+  kept_room: 'Un salon conserve :',
+  kept_name: 'le nom que chaque invité a tapé ; dans une classe, aucun',
+  kept_secret: 'une empreinte du secret par lequel un navigateur retrouve sa place',
+  kept_moves: 'les coups de ses parties, les phrases, et ce qui a été écrit dans la discussion',
+  kept_address:
+    'quand l’hôte exclut quelqu’un : une empreinte de l’adresse, pour que personne n’en revienne ; l’adresse elle-même n’est pas conservée',
+  kept_long:
+    'Il les conserve jusqu’à 30 jours après son dernier usage, sauf si le responsable de ce serveur a choisi une autre durée, ou jusqu’à ce que son propriétaire le supprime.',
+  kept_seen:
+    'Tous ceux qui sont dans le salon voient votre nom et vos phrases. Des inconnus peuvent entrer dans un salon de la liste.',
+  kept_finding:
+    'Qui cherche un adversaire, et qui a quitté qui : le serveur le sait une heure au plus et ne l’enregistre pas.',
+  kept_browser: 'Dans ce navigateur',
+  kept_browser_about:
+    'Ce navigateur retient votre nom, vos réglages, les clés de vos places dans les salons, et ce que vous avez joué et appris. Pour le supprimer, effacez les données de ce site dans votre navigateur.',
+};
+export default fr;
