@@ -12,9 +12,9 @@ namespace thirdcard::verify {
 
 namespace {
 
-using Set = PointSet<128>;
-struct Hash {
-  std::size_t operator()(const Set& s) const { return s.hash(); }
+using PointsOfDesign = PointSet<128>;
+struct PointsOfDesignHash {
+  std::size_t operator()(const PointsOfDesign& s) const { return s.hash(); }
 };
 constexpr std::size_t kNoClass = 0xffff;
 
@@ -22,19 +22,19 @@ class SmallBlocks {
  public:
   explicit SmallBlocks(const StatedDesign& design) {
     for (const auto& b : design.blocks) {
-      Set set;
+      PointsOfDesign set;
       for (const int p : b) set.insert(p);
       if (b.size() <= 4) blocks_.insert(set);
     }
   }
   /// Does this set, of at most four points, hold a block?
-  bool inside(const Set& set) const {
+  bool inside(const PointsOfDesign& set) const {
     if (set.empty()) return false;
     if (blocks_.count(set) != 0) return true;
     bool any = false;
     if (set.size() > 1)
       set.for_each([&](int p) {
-        Set less = set;
+        PointsOfDesign less = set;
         less.erase(p);
         any = any || inside(less);
       });
@@ -42,7 +42,7 @@ class SmallBlocks {
   }
 
  private:
-  std::unordered_set<Set, Hash> blocks_;
+  std::unordered_set<PointsOfDesign, PointsOfDesignHash> blocks_;
 };
 
 }  // namespace
@@ -55,21 +55,21 @@ bool read_no_draw(const StatedDesign& design, Bytes& body, const Job& job) {
   const auto v = static_cast<std::size_t>(design.points), half = (v + 1) / 2;
   if (!body.has(v == 0 ? 0 : v * (v - 1))) throw Unreadable("the part about draws ends early");
   const SmallBlocks blocks(design);
-  std::vector<std::vector<Set>> classes(kNoClass);
+  std::vector<std::vector<PointsOfDesign>> classes(kNoClass);
   std::size_t used = 0;
   for (std::size_t x = 0; x < v; ++x)
     for (std::size_t y = x + 1; y < v; ++y) {
       go_on(job);
       const auto low = static_cast<std::size_t>(body.byte());
       const std::size_t number = low + 256 * static_cast<std::size_t>(body.byte());
-      Set pair;
+      PointsOfDesign pair;
       pair.insert(static_cast<int>(x)), pair.insert(static_cast<int>(y));
       const std::string where = "the pair " + std::to_string(x) + " " + std::to_string(y);
       need(blocks.inside(pair) == (number == kNoClass),
            where + (number == kNoClass ? " has no class" : " holds a block and has a class"));
       if (number == kNoClass) continue;
       if (classes[number].empty()) ++used;
-      for (const Set& other : classes[number])
+      for (const PointsOfDesign& other : classes[number])
         need(blocks.inside(pair | other), where + " and another of its class hold no block together");
       classes[number].push_back(pair);
     }
