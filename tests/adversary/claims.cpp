@@ -24,7 +24,6 @@ namespace {
 
 using verify::Claim;
 using verify::Goal;
-using verify::Rule;
 
 struct Family {
   int points = 0;
@@ -73,12 +72,14 @@ std::vector<Family> families(int points, bool antichains) {
   return out;
 }
 
-bool one_hand(Rule rule) { return rule == Rule::kNofil || rule == Rule::kMisereNofil; }
+bool one_hand(verify::Rule rule) {
+  return rule == verify::Rule::kNofil || rule == verify::Rule::kMisereNofil;
+}
 
 /// One game, every position by retrograde analysis. A state is the first hand and the second, shifted.
 class Truth {
  public:
-  Truth(const Family& family, Rule rule, int maker)
+  Truth(const Family& family, verify::Rule rule, int maker)
       : v_(family.points), rule_(rule), maker_(maker), full_((1U << v_) - 1) {
     for (unsigned hand = 0; hand <= full_; ++hand)
       holds_.push_back(std::any_of(family.blocks.begin(), family.blocks.end(),
@@ -93,7 +94,7 @@ class Truth {
   int player(unsigned x, unsigned o) const { return std::popcount(x | o) & 1; }
   /// Over, or not to be reached?
   bool dead(unsigned x, unsigned o) const {
-    if (rule_ == Rule::kMaker) return holds(maker_ == 0 ? x : o);
+    if (rule_ == verify::Rule::kMaker) return holds(maker_ == 0 ? x : o);
     return holds(x) || (!one_hand(rule_) && holds(o));
   }
   /// Points the player to move may take, and whether each ends the game.
@@ -101,7 +102,7 @@ class Truth {
     if (((x | o) >> p & 1) != 0) return false;
     const int who = player(x, o);
     const unsigned hand = one_hand(rule_) || who == 0 ? x : o;
-    ends = holds(hand | 1U << p) && (rule_ != Rule::kMaker || who == maker_);
+    ends = holds(hand | 1U << p) && (rule_ != verify::Rule::kMaker || who == maker_);
     return !(ends && one_hand(rule_));
   }
   /// The hands after the move.
@@ -109,17 +110,17 @@ class Truth {
     if (one_hand(rule_) || player(x, o) == 0) return {x | 1U << p, o};
     return {x, o | 1U << p};
   }
-  int of_ending() const { return rule_ == Rule::kAvoid ? -1 : 1; }  // for the player who completes
+  int of_ending() const { return rule_ == verify::Rule::kAvoid ? -1 : 1; }  // for the player who completes
   int stuck(int who) const {
     switch (rule_) {
-      case Rule::kAvoid:
-      case Rule::kAchieve:
+      case verify::Rule::kAvoid:
+      case verify::Rule::kAchieve:
         return 0;
-      case Rule::kMaker:
+      case verify::Rule::kMaker:
         return who == maker_ ? -1 : 1;
-      case Rule::kNofil:
+      case verify::Rule::kNofil:
         return -1;
-      case Rule::kMisereNofil:
+      case verify::Rule::kMisereNofil:
         return 1;
     }
     return 0;
@@ -175,11 +176,11 @@ class Truth {
     return false;
   }
   int points() const { return v_; }
-  Rule rule() const { return rule_; }
+  verify::Rule rule() const { return rule_; }
 
  private:
   int v_;
-  Rule rule_;
+  verify::Rule rule_;
   int maker_;
   unsigned full_;
   std::vector<char> holds_;
@@ -298,12 +299,12 @@ class Asker {
   }
 
   Totals ask() {
-    for (const auto& [rule, maker] : {std::pair(Rule::kAvoid, -1),
-                                      {Rule::kAchieve, -1},
-                                      {Rule::kMaker, 0},
-                                      {Rule::kMaker, 1},
-                                      {Rule::kNofil, -1},
-                                      {Rule::kMisereNofil, -1}})
+    for (const auto& [rule, maker] : {std::pair(verify::Rule::kAvoid, -1),
+                                      {verify::Rule::kAchieve, -1},
+                                      {verify::Rule::kMaker, 0},
+                                      {verify::Rule::kMaker, 1},
+                                      {verify::Rule::kNofil, -1},
+                                      {verify::Rule::kMisereNofil, -1}})
       ask(rule, maker);
     totals_.families = 1;
     return totals_;
@@ -350,12 +351,12 @@ class Asker {
     if (v <= 4 && half_holds_ && !accepted) fault("no part about draws where every half holds a block");
   }
 
-  void ask(Rule rule, int maker) {
+  void ask(verify::Rule rule, int maker) {
     Truth truth(family_, rule, maker);
     verify::Game game;
     game.design = design_, game.rule = rule, game.maker = maker;
     verify::prepare(game, {});
-    game.half_holds = rule == Rule::kAvoid && half_holds_;
+    game.half_holds = rule == verify::Rule::kAvoid && half_holds_;
     verify::Bytes head(maps_);
     const verify::Maps maps(design_, head, {});
     const unsigned full = (1U << family_.points) - 1;
@@ -370,7 +371,7 @@ class Asker {
       }
   }
 
-  std::vector<int> moves_to(unsigned x, unsigned o, Rule rule) const {
+  std::vector<int> moves_to(unsigned x, unsigned o, verify::Rule rule) const {
     std::vector<int> hand[2], out;
     for (int p = 0; p < family_.points; ++p) {
       if ((x >> p & 1) != 0) hand[0].push_back(p);
@@ -390,12 +391,13 @@ class Asker {
       for (const int hero : {0, 1})
         for (int number = -1; number <= v + 1; ++number) {
           const bool numbered = number >= 0 && number <= free;
-          const Rule rule = game.rule;
-          const bool possible = goal == Goal::kWins    ? number < 0 || numbered
-                                : goal == Goal::kLasts ? numbered
-                                : goal == Goal::kDraws
-                                    ? number < 0 && (rule == Rule::kAvoid || rule == Rule::kAchieve)
-                                    : numbered && rule == Rule::kNofil && hero != turn;
+          const verify::Rule rule = game.rule;
+          const bool possible =
+              goal == Goal::kWins    ? number < 0 || numbered
+              : goal == Goal::kLasts ? numbered
+              : goal == Goal::kDraws
+                  ? number < 0 && (rule == verify::Rule::kAvoid || rule == verify::Rule::kAchieve)
+                  : numbered && rule == verify::Rule::kNofil && hero != turn;
           const Claim claim{goal, hero, number};
           const bool expected =
               possible && truth.is_true(claim, x, o, 0, goal == Goal::kNimValue ? number : 0, turn);
@@ -470,7 +472,7 @@ class Asker {
         player(game.maker) + "\",\"moves\":[" + moves + "],\"rule\":\"" +
         kRules[static_cast<int>(game.rule)] + "\",\"to_move\":\"" +
         player(static_cast<int>(game.moves.size() % 2)) + "\"}";
-    const std::string part = game.rule == Rule::kAvoid ? part_ : std::string(1, '\0');
+    const std::string part = game.rule == verify::Rule::kAvoid ? part_ : std::string(1, '\0');
     const std::string file =
         container_file({"strategy", 5, statement, false, maps_ + part + word(section.size()) + section});
     const Verdict ours = verify_file(file);

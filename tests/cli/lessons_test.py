@@ -10,12 +10,18 @@ import unittest
 
 from program import ROOT, run, run_json
 
-LESSONS = os.path.join(ROOT, "web", "src", "learn", "lessons")
+LEARN = os.path.join(ROOT, "web", "src", "views", "learn")
+LESSONS = os.path.join(LEARN, "lessons")
 
 
 def source(name):
     with open(os.path.join(LESSONS, name), encoding="utf-8") as file:
         return file.read()
+
+
+def words(language, lesson):
+    with open(os.path.join(LEARN, "words", language, lesson + ".ts"), encoding="utf-8") as file:
+        return " ".join(re.sub(r"'\s*\+\s*'", "", file.read()).split())
 
 
 def commands():
@@ -32,23 +38,22 @@ class Lessons(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for command in commands():
                 with self.subTest(command):
-                    words = shlex.split(command)[1:]
-                    result = run(*words, cwd=folder)
+                    arguments = shlex.split(command)[1:]
+                    result = run(*arguments, cwd=folder)
                     self.assertEqual(result.returncode, 0, result.stderr)
-                    if "-o" in words:
-                        self.assertGreater(os.path.getsize(os.path.join(folder, words[words.index("-o") + 1])), 1000)
+                    if "-o" in arguments:
+                        self.assertGreater(os.path.getsize(os.path.join(folder, arguments[arguments.index("-o") + 1])), 1000)
 
     def test_the_cards_without_a_plane_are_those_of_the_program(self):
         out = run("flats", "free", "ag(4,3)", "--dimension", "2").stdout
         free = [int(word) for word in out.strip().split("\n")[-1].split()]
-        blocking = [int(word) for word in re.findall(r"\d+", re.search(r"kBlocking = \[([^]]*)\];", source("late.ts")).group(1))]
+        blocking = [int(word) for word in re.findall(r"\d+", re.search(r"kBlocking = \[([^]]*)\];", source("proof.ts")).group(1))]
         self.assertEqual(len(free), 54)
         self.assertEqual(sorted(free + blocking), list(range(81)))
 
     def test_the_number_of_largest_choices_without_a_set(self):
         out = run("exact", "no-set", "--cards", "20").stdout
-        with open(os.path.join(ROOT, "web", "src", "learn", "words", "en.ts"), encoding="utf-8") as file:
-            said = re.search(r"one of only ([\d,]+) such choices", file.read()).group(1).replace(",", "")
+        said = re.search(r"one of only ([\d,]+) such choices", words("en", "caps")).group(1).replace(",", "")
         self.assertIn(said, re.sub(r"(?<=\d),(?=\d)", "", out))
 
     def test_the_mirror_card_is_the_only_one_that_wins(self):
@@ -66,11 +71,10 @@ class Lessons(unittest.TestCase):
         plies = re.search(r"first wins in (\d+) to (\d+) plies$", first_line("ag(4,3)", "--time", "1"))
         least, most = ((int(n) + 1) // 2 for n in plies.groups())
         for language, mirror, between in (("en", "against the mirror", f"{least} to {most} rounds"), ("nb", "mot speilet", f"{least} til {most} runder")):
-            with open(os.path.join(ROOT, "web", "src", "learn", "words", f"{language}.ts"), encoding="utf-8") as file:
-                words = " ".join(re.sub(r"'\s*\+\s*'", "", file.read()).split())
-            lesson = words[words.rindex("expect:", 0, words.index("9 eller 20" if language == "nb" else "9 or 20")):]
+            said = words(language, "antiset")
+            lesson = said[said.rindex("expect:", 0, said.index("9 eller 20" if language == "nb" else "9 or 20")):]
             answer = lesson[:lesson.index("],")]
-            step = re.search(r"rounds: \{.*?right: '(.*?)'", words).group(1)
+            step = re.search(r"rounds: \{.*?right: '(.*?)'", said).group(1)
             for text in (answer, step):
                 self.assertIn(mirror, text.lower())
                 self.assertIn(between, text)

@@ -98,7 +98,7 @@ CASES = {
 MORE = {
     "caps --at-most": ["caps", "flats(5,3,2)", "--at-most", "4"],
     "solve --players": ["solve", "ag(3,3)", "--players", "3"],
-    "solve --rule nofil": ["solve", "random-sts(31,1)", "--rule", "nofil"],
+    "solve --rule nofil": ["solve", "random-sts(45,1)", "--rule", "nofil"],
     "solve --proof": ["solve", "random-sts(27,1)", "--proof", "{f}/s.tc"],
     "solve --checkpoint": ["solve", "random-sts(33,1)", "--checkpoint", "{f}/c.tc"],
     "avoid batch --part": ["avoid", "batch", "--random-sts", "31", "--count", "1000", "--part", "0/2", "-o", "{f}/p"],
@@ -349,7 +349,7 @@ class MemoryTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for arguments in (["solve", "random-sts(21,1)", "--no-length", "--no-moves", "--proof", os.path.join(folder, "p.tc")],
                               ["solve", "ag(3,3)", "--players", "3"],
-                              ["solve", "random-sts(31,1)", "--rule", "nofil"],
+                              ["solve", "random-sts(45,1)", "--rule", "nofil"],
                               ["solve", "random-sts(33,1)"],
                               ["avoid", "errors", "sts(21)"],
                               ["avoid", "batch", "--random-sts", "31", "--count", "50"]):
