@@ -106,7 +106,8 @@ TEST(NofilTable, AgreesWithTheNimValuesOfParts) {
     const Design design = design_from_name(name);
     SolveOptions options;
     options.rule = Rule::kNofil;
-    avoid::NofilNimbers parts(design, std::uint64_t{1} << 28, {});
+    const Job job;
+    avoid::NofilNimbers parts(design, std::uint64_t{1} << 28, job);
     for (const std::vector<Point>& played : {std::vector<Point>{}, {2}, {3, 1}}) {
       const Solution got = solve(design, played, options);
       EXPECT_EQ(got.nimber, parts.nimber(played)) << name;
