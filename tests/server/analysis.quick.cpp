@@ -95,7 +95,7 @@ TEST(Analysis, AShortQuestionWaitsForNoCrowd) {
   constexpr Connection kCrowd = 20;
   for (Connection c = 1; c <= kCrowd; ++c) {
     analysis.opened(c, "crowd " + std::to_string(c));
-    for (int id = 1; id <= 3; ++id) analysis.received(c, question(id, "ag(4,3)", {0}).dump(), now);
+    for (int id = 1; id <= 3; ++id) analysis.received(c, question(id, "random-sts(45,1)", {0}).dump(), now);
   }
   analysis.opened(99, "alone");
   for (int id = 1; id <= 3; ++id) {
