@@ -34,7 +34,8 @@ class OpenRooms {
   static std::string known_as(const std::string& address, Connection connection) {
     return address.empty() ? "connection " + std::to_string(connection) : address;
   }
-  /// Who has waited longest for this game and may be met: waits no longer. Nothing: now this one waits.
+  /// The connection that has waited longest for this game and may be met; it waits no longer. Where there is
+  /// none, this connection waits now.
   std::optional<Connection> find(const std::string& game, Connection connection, const std::string& known_as,
                                  std::int64_t now);
   void stop(Connection connection);

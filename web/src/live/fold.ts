@@ -203,7 +203,7 @@ function named(names: ReadonlyMap<number, string>, info: RoomInfo): ReadonlyMap<
 const others = (info: RoomInfo | undefined, me: number): MemberInfo[] =>
   (info?.members ?? []).filter((m) => !m.gone && m.member !== me);
 
-/** Who has left since. Whose connection was lost before has been named already. */
+/** The members that have left since. A member whose connection was lost has been named before. */
 function goneFrom(s: RoomState, next: RoomInfo): number[] {
   const after = new Set(others(next, s.member).map((m) => m.member));
   return others(s.info, s.member)

@@ -126,7 +126,7 @@ export class Room implements Match {
   get lost() {
     return this.#now.lost;
   }
-  /** Who has left last, while nobody came after. */
+  /** The names of those that left last, as long as nobody came after them. */
   get left(): string {
     return this.#namesOf(this.#now.left);
   }
